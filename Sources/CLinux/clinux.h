@@ -1,0 +1,39 @@
+// The Linux and libc declarations that Typist uses, and inline shims for what does not import into Swift:
+// variadic functions, errno, and macros built from other macros. No code lives here that could have a bug of its own.
+#ifndef TYPIST_CLINUX_H
+#define TYPIST_CLINUX_H
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+static inline int cl_errno(void) { return errno; }
+static inline int cl_open(const char *path, int flags, int mode) { return open(path, flags, mode); }
+static inline int cl_ioctl(int descriptor, unsigned long request, void *argument) {
+  return ioctl(descriptor, request, argument);
+}
+static inline int cl_fcntl(int descriptor, int command, int argument) {
+  return fcntl(descriptor, command, argument);
+}
+#endif
