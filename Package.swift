@@ -42,7 +42,9 @@ func command(_ name: String, uses needs: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: needs, cSettings: gnu, swiftSettings: houseRules)
+  .testTarget(
+    name: name, dependencies: needs, cSettings: gnu,
+    swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
 }
 
 var targets: [Target] = [
@@ -50,7 +52,14 @@ var targets: [Target] = [
   room("Time"),
   room("Raster"),
   room("Panels", uses: ["Time", "Raster"]),
+  room("Staging", uses: ["Raster"]),
 ]
+
+if !isEmbedded {
+  targets += [
+    tests("StagingTests", of: ["Staging", "Raster"])
+  ]
+}
 
 let package = Package(
   name: "typist",
