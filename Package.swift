@@ -42,7 +42,9 @@ func command(_ name: String, uses needs: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: needs, cSettings: gnu, swiftSettings: houseRules)
+  .testTarget(
+    name: name, dependencies: needs, cSettings: gnu,
+    swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
 }
 
 var targets: [Target] = [
@@ -51,6 +53,14 @@ var targets: [Target] = [
   room("Raster"),
   room("Panels", uses: ["Time", "Raster"]),
 ]
+
+if !isEmbedded {
+  targets.append(
+    .target(
+      name: "PictureSupport", dependencies: ["Raster"], path: "Tests/Support",
+      swiftSettings: houseRules))
+  targets.append(tests("RasterTests", of: ["Raster", "PictureSupport"]))
+}
 
 let package = Package(
   name: "typist",
