@@ -35,6 +35,10 @@ func room(
     linkerSettings: linking)
 }
 
+func library(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 func command(_ name: String, uses needs: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name, dependencies: needs, cSettings: gnu, swiftSettings: houseRules,
@@ -48,16 +52,24 @@ func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
 }
 
 var targets: [Target] = [
-  .systemLibrary(name: "CLinux"),
+  // Pure rooms: no C, no clock, no unsafe.
   room("Time"),
+  room("Typing", uses: ["Time"]),
   room("Raster"),
-  room("Panels", uses: ["Time", "Raster"]),
-  room("Staging", uses: ["Raster"]),
+  room("Glyphs", uses: ["Raster"]),
+  room("Panels", uses: ["Raster", "Time"]),
+  room("Staging", uses: ["Glyphs", "Panels", "Raster", "Typing"]),
+  .systemLibrary(name: "CLinux"),
 ]
 
+// Tests, and what only a developer runs, are ordinary Swift.
 if !isEmbedded {
   targets += [
-    tests("StagingTests", of: ["Staging", "Raster"])
+    .target(
+      name: "PictureSupport", dependencies: ["Raster"], path: "Tests/Support",
+      swiftSettings: houseRules),
+    tests("RasterTests", of: ["PictureSupport", "Raster"]),
+    tests("StagingTests", of: ["Raster", "Staging"]),
   ]
 }
 
