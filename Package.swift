@@ -42,7 +42,9 @@ func command(_ name: String, uses needs: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: needs, cSettings: gnu, swiftSettings: houseRules)
+  .testTarget(
+    name: name, dependencies: needs, cSettings: gnu,
+    swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
 }
 
 var targets: [Target] = [
@@ -50,6 +52,7 @@ var targets: [Target] = [
   room("Time"),
   room("Raster"),
   room("Panels", uses: ["Time", "Raster"]),
+  room("Glyphs", uses: ["Raster"]),
 ]
 
 let package = Package(
