@@ -1,0 +1,140 @@
+import Raster
+
+/// A font of 1-bit pictures: finds the glyph of a scalar, and composes Hangul syllables from pieces.
+///
+/// Glyphs stand in one array, those with a scalar first and sorted by it, then those with a name, then the pieces of
+/// syllables. All their rows stand in one array of bytes, so that a font is a few allocations whatever its size.
+public struct BitmapFont: Equatable, Sendable {
+  /// The family's name as the font tells it.
+  public var name: String
+  /// Rows of a line above the baseline.
+  public let ascent: Int
+  /// Rows of a line below the baseline.
+  public let descent: Int
+  /// Pixels of one column of character cells; wide glyphs take two.
+  public let cellWidth: Int
+
+  /// The scalar of glyph i, ascending.
+  let scalars: [UInt32]
+  /// The name of glyph `scalars.count + i`, ascending.
+  let names: [String]
+  /// The piece that glyph `scalars.count + names.count + i` draws, ascending by key.
+  let pieces: [HangulPiece]
+  /// Which pieces a syllable takes.
+  let rules: [HangulRule]
+  /// Size, place and rows of every glyph.
+  let records: [GlyphRecord]
+  /// The rows of all glyphs, in the order of `records`.
+  let bitmaps: [UInt8]
+
+  /// Rows from one line's top to the next line's.
+  public var lineHeight: Int { ascent + descent }
+
+  /// How many scalars have a glyph of their own; composed syllables are not counted.
+  public var glyphCount: Int { scalars.count }
+
+  /// The scalars that have a glyph of their own, ascending; composed syllables are not among them.
+  public var ownScalars: [Unicode.Scalar] { scalars.compactMap { Unicode.Scalar($0) } }
+
+  /// The glyph of `scalar`: its own, or for a Hangul syllable the one that is composed from pieces.
+  public func glyph(for scalar: Unicode.Scalar) -> BitmapGlyph? {
+    if let index = indexOfGlyph(for: scalar) { return glyph(at: index) }
+    guard let syllable = HangulSyllable(scalar) else { return nil }
+    return composed(syllable)
+  }
+
+  /// The unencoded glyph that the font calls `name`, such as `.notdef`.
+  public func glyph(named name: String) -> BitmapGlyph? {
+    guard let index = position(of: name, in: names) else { return nil }
+    return glyph(at: scalars.count + index)
+  }
+
+  /// Whether the font can draw `scalar`.
+  public func covers(_ scalar: Unicode.Scalar) -> Bool {
+    if indexOfGlyph(for: scalar) != nil { return true }
+    guard let syllable = HangulSyllable(scalar) else { return false }
+    return pieceIndexes(of: syllable) != nil
+  }
+
+  /// The piece itself, for sheets and tests; nil when the font has none such.
+  public func glyph(of piece: HangulPiece) -> BitmapGlyph? {
+    index(of: piece).map { glyph(at: $0) }
+  }
+
+  /// The variant of a piece that the rules choose for `syllable`; nil when no rule matches.
+  public func variant(of kind: HangulPiece.Kind, in syllable: HangulSyllable) -> UInt8? {
+    for rule in rules where rule.kind == kind && rule.matches(syllable) { return rule.variant }
+    return nil
+  }
+
+  func indexOfGlyph(for scalar: Unicode.Scalar) -> Int? {
+    position(of: scalar.value, in: scalars)
+  }
+
+  func glyph(at index: Int) -> BitmapGlyph {
+    let record = records[index]
+    return BitmapGlyph(
+      size: record.size, left: Int(record.left), top: Int(record.top),
+      advance: Int(record.advance),
+      bits: Array(bitmaps[record.offset..<(record.offset + record.byteCount)]))
+  }
+}
+
+extension BitmapFont {
+  /// The bitwise OR of an initial, a medial and (if the syllable has one) a final.
+  private func composed(_ syllable: HangulSyllable) -> BitmapGlyph? {
+    guard let indexes = pieceIndexes(of: syllable) else { return nil }
+    let parts = indexes.map { Placement(glyph: glyph(at: $0), x: 0) }
+    var box = BitCanvas.Box()
+    for part in parts { box.include(part, ascent: 0) }
+    var canvas = BitCanvas(box)
+    for part in parts { canvas.draw(part, ascent: 0) }
+    var advance = 0
+    for part in parts { advance = max(advance, part.glyph.advance) }
+    return BitmapGlyph(
+      size: canvas.size, left: box.left, top: -box.top, advance: advance, bits: canvas.bits)
+  }
+
+  /// Where the pieces of `syllable` stand among the glyphs, or nil when a rule or a piece is missing.
+  private func pieceIndexes(of syllable: HangulSyllable) -> [Int]? {
+    if pieces.isEmpty { return nil }
+    var indexes: [Int] = []
+    indexes.reserveCapacity(3)
+    for (kind, jamo) in syllable.parts {
+      guard let variant = variant(of: kind, in: syllable),
+        let index = index(of: HangulPiece(kind, jamo: jamo, variant: variant))
+      else { return nil }
+      indexes.append(index)
+    }
+    return indexes
+  }
+
+  private func index(of piece: HangulPiece) -> Int? {
+    position(of: piece, in: pieces).map { scalars.count + names.count + $0 }
+  }
+}
+
+/// Size and place of one glyph, and where its rows begin.
+struct GlyphRecord: Equatable, Sendable {
+  var width: UInt16
+  var height: UInt16
+  var left: Int16
+  var top: Int16
+  var advance: UInt16
+  /// The first byte of its rows.
+  var offset: Int
+
+  var size: Size { Size(width: Int(width), height: Int(height)) }
+  var byteCount: Int { BitmapGlyph.stride(ofWidth: Int(width)) * Int(height) }
+}
+
+/// Where `wanted` stands in an ascending array: binary search.
+func position<Element: Comparable>(of wanted: Element, in sorted: [Element]) -> Int? {
+  var low = 0
+  var high = sorted.count
+  while low < high {
+    let middle = low + (high - low) / 2
+    if sorted[middle] < wanted { low = middle + 1 } else { high = middle }
+  }
+  return low < sorted.count && sorted[low] == wanted ? low : nil
+}

@@ -1,0 +1,139 @@
+import Raster
+
+/// Gathers glyphs in any order and makes the ``BitmapFont`` of them.
+///
+/// Where a scalar, a name or a piece comes twice, the first one stays and later ones are left out: a font that is
+/// merged from several prefers the earlier.
+public struct FontBuilder: Sendable {
+  /// The family's name.
+  public var name: String
+  /// Rows of a line above the baseline.
+  public var ascent: Int
+  /// Rows of a line below the baseline.
+  public var descent: Int
+  /// Pixels of one column of cells. When nil: the advance of `0`, else half of the line height.
+  public var cellWidth: Int?
+  /// Which pieces Hangul syllables take; the first matching rule of a piece wins.
+  public var rules: [HangulRule]
+
+  private var encoded: [Entry<UInt32>] = []
+  private var named: [Entry<String>] = []
+  private var pieces: [Entry<HangulPiece>] = []
+  private var records: [GlyphRecord] = []
+  private var bitmaps: [UInt8] = []
+
+  /// The widest and highest glyph, the farthest offset and the longest advance that a font may have, in pixels.
+  public static let largestMetric = 1024
+
+  /// Begins an empty font.
+  public init(name: String, ascent: Int, descent: Int, cellWidth: Int? = nil) {
+    self.name = name
+    self.ascent = ascent
+    self.descent = descent
+    self.cellWidth = cellWidth
+    rules = []
+  }
+
+  /// Begins with all that `fonts` hold: the name and the cells are those of the first, a line is as high as the
+  /// highest, and all stand on one baseline.
+  public init(merging fonts: [BitmapFont]) {
+    self.init(
+      name: fonts.first?.name ?? "", ascent: 0, descent: 0, cellWidth: fonts.first?.cellWidth)
+    for font in fonts {
+      ascent = max(ascent, font.ascent)
+      descent = max(descent, font.descent)
+      rules += font.rules
+      var index = 0
+      for scalar in font.scalars {
+        encoded.append(Entry(key: scalar, order: add(font.glyph(at: index))))
+        index += 1
+      }
+      for name in font.names {
+        named.append(Entry(key: name, order: add(font.glyph(at: index))))
+        index += 1
+      }
+      for piece in font.pieces {
+        pieces.append(Entry(key: piece, order: add(font.glyph(at: index))))
+        index += 1
+      }
+    }
+  }
+
+  /// Adds the glyph of a scalar.
+  public mutating func add(_ glyph: BitmapGlyph, for scalar: Unicode.Scalar) {
+    encoded.append(Entry(key: scalar.value, order: add(glyph)))
+  }
+
+  /// Adds a glyph without a scalar. A name such as `initial-kiyeok-1` makes it a piece of Hangul syllables.
+  public mutating func add(_ glyph: BitmapGlyph, named name: String) {
+    if let piece = HangulPiece(name: name) {
+      pieces.append(Entry(key: piece, order: add(glyph)))
+    } else {
+      named.append(Entry(key: name, order: add(glyph)))
+    }
+  }
+
+  /// The font of all that was added.
+  public func font() -> BitmapFont {
+    let scalarEntries = sortedWithoutRepeats(encoded)
+    let nameEntries = sortedWithoutRepeats(named)
+    let pieceEntries = sortedWithoutRepeats(pieces)
+    var order: [Int] = []
+    for entry in scalarEntries { order.append(entry.order) }
+    for entry in nameEntries { order.append(entry.order) }
+    for entry in pieceEntries { order.append(entry.order) }
+    var packedRecords: [GlyphRecord] = []
+    packedRecords.reserveCapacity(order.count)
+    var packedBitmaps: [UInt8] = []
+    packedBitmaps.reserveCapacity(bitmaps.count)
+    for index in order {
+      var record = records[index]
+      let rows = bitmaps[record.offset..<(record.offset + record.byteCount)]
+      record.offset = packedBitmaps.count
+      packedRecords.append(record)
+      packedBitmaps += rows
+    }
+    var cell = cellWidth
+    for (index, entry) in scalarEntries.enumerated() where cell == nil && entry.key == 0x30 {
+      cell = Int(packedRecords[index].advance)
+    }
+    return BitmapFont(
+      name: name, ascent: ascent, descent: descent,
+      cellWidth: max(1, cell ?? (ascent + descent + 1) / 2),
+      scalars: scalarEntries.map { $0.key }, names: nameEntries.map { $0.key },
+      pieces: pieceEntries.map { $0.key }, rules: rules, records: packedRecords,
+      bitmaps: packedBitmaps)
+  }
+
+  private mutating func add(_ glyph: BitmapGlyph) -> Int {
+    let limit = FontBuilder.largestMetric
+    precondition(
+      glyph.size.width <= limit && glyph.size.height <= limit && abs(glyph.left) <= limit
+        && abs(glyph.top) <= 2 * limit && (0...limit).contains(glyph.advance),
+      "a glyph's metrics lie within FontBuilder.largestMetric")
+    records.append(
+      GlyphRecord(
+        width: UInt16(glyph.size.width), height: UInt16(glyph.size.height),
+        left: Int16(glyph.left), top: Int16(glyph.top), advance: UInt16(glyph.advance),
+        offset: bitmaps.count))
+    bitmaps += glyph.bits
+    return records.count - 1
+  }
+}
+
+/// A glyph's key and which glyph it is, in the order of adding.
+private struct Entry<Key: Comparable & Sendable>: Sendable {
+  var key: Key
+  var order: Int
+}
+
+/// Ascending by key; of equal keys only the one that was added first.
+private func sortedWithoutRepeats<Key: Comparable & Sendable>(_ entries: [Entry<Key>])
+  -> [Entry<Key>]
+{
+  let sorted = entries.sorted { ($0.key, $0.order) < ($1.key, $1.order) }
+  var kept: [Entry<Key>] = []
+  kept.reserveCapacity(sorted.count)
+  for entry in sorted where kept.last?.key != entry.key { kept.append(entry) }
+  return kept
+}
