@@ -42,7 +42,9 @@ func command(_ name: String, uses needs: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: needs, cSettings: gnu, swiftSettings: houseRules)
+  .testTarget(
+    name: name, dependencies: needs, cSettings: gnu,
+    swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
 }
 
 var targets: [Target] = [
@@ -50,7 +52,9 @@ var targets: [Target] = [
   room("Time"),
   room("Raster"),
   room("Panels", uses: ["Time", "Raster"]),
+  room("Typing", uses: ["Time"]),
 ]
+if !isEmbedded { targets.append(tests("TypingTests", of: ["Time", "Typing"])) }
 
 let package = Package(
   name: "typist",
