@@ -69,7 +69,10 @@ if !isEmbedded {
       name: "PictureSupport", dependencies: ["Raster"], path: "Tests/Support",
       swiftSettings: houseRules),
     tests("RasterTests", of: ["PictureSupport", "Raster"]),
-    tests("StagingTests", of: ["Raster", "Staging"]),
+    tests("TypingTests", of: ["Time", "Typing"]),
+    tests(
+      "StagingTests",
+      of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
   ]
 }
 

@@ -101,6 +101,13 @@ public struct Rect: Hashable, Sendable {
     point.x >= x && point.x < right && point.y >= y && point.y < bottom
   }
 
+  /// The box with `margin` more pixels on each side; an empty box stays empty.
+  public func grown(by margin: Int) -> Rect {
+    isEmpty
+      ? .empty
+      : Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
   /// The box moved by `dx` columns and `dy` rows.
   public func moved(dx: Int, dy: Int) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)

@@ -32,6 +32,18 @@ public struct StackLayout: Equatable, Sendable {
     public var end: Int
     /// The top edge of the row while nothing is scrolled away.
     public var y: Int
+
+    /// The index of the first slot of the row that ends behind column `x`.
+    func index(endingBehind x: Int) -> Int {
+      var low = 0
+      var high = xs.count
+      while low < high {
+        let middle = (low + high) / 2
+        let end = middle + 1 < xs.count ? xs[middle + 1] : self.end
+        if end > x { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
   }
 
   /// Lays `texts` out on a display of `area`.
@@ -104,6 +116,20 @@ public struct StackLayout: Equatable, Sendable {
       width: size.width + 2 * style.padding, height: size.height + 2 * style.padding)
   }
 
+  /// How tall a display must be to show `texts` where it is `width` wide.
+  public static func height(
+    of texts: [MeasuredText], width: Int, style: StackStyle, rowHeight: Int
+  ) -> Int {
+    var height = 2 * style.padding + max(0, texts.count - 1) * style.spacing
+    for text in texts {
+      height += text.brokenRows(width: max(0, width - 2 * style.padding)).count * rowHeight
+    }
+    return height
+  }
+
+  /// The width of the display.
+  public var width: Int { area.width }
+
   /// How many texts the stack has.
   public var textCount: Int { firstRows.count - 1 }
 
@@ -117,6 +143,17 @@ public struct StackLayout: Equatable, Sendable {
     while low < high {
       let middle = (low + high + 1) / 2
       if rows[middle].slots.lowerBound <= slot { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The number of the first row, from `start` on, whose bottom edge is below `y`; nothing is scrolled away.
+  func firstRow(endingBelow y: Int, from start: Int) -> Int {
+    var low = start
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].y + rowHeight > y { high = middle } else { low = middle + 1 }
     }
     return low
   }

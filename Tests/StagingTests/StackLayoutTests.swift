@@ -48,9 +48,7 @@ func picture(_ texts: [String], columns: Int, rows: Int, style: StackStyle, curs
   if cursor > 0 {
     for text in texts.indices {
       let characters = Array(texts[text])
-      let pen = layout.pen(
-        behind: layout.rows[layout.rows(of: text).last!].slots.upperBound, in: text
-      ) { characters[$0] == "\n" }
+      let pen = layout.pen(behind: characters.count, in: text) { characters[$0] == "\n" }
       if pen.x < columns { grid[layout.rows[pen.row].y][pen.x] = "_" }
     }
   }

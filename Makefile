@@ -1,0 +1,59 @@
+# What a person calls: `make run` types a greeting, `make test` runs every test. Both install what they need.
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+
+# The folder that holds the toolchain's usr/; Embedded Swift needs it to find its Unicode tables.
+export SWIFT_TOOLCHAIN ?= $(patsubst %/usr/lib/swift,%,$(shell swiftc -print-target-info 2>/dev/null \
+	| sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'))
+
+ORDINARY := .build
+EMBEDDED := .build-embedded
+# Embedded compiles can hang or eat all memory: 10 minutes and 8 GB are far more than they need.
+EMBEDDED_BUILD := ulimit -v 8388608; TYPIST_EMBEDDED=1 timeout 600 \
+	swift build -c release --scratch-path $(EMBEDDED)
+GREETING ?= 안녕하세요 1조입니다! 👋
+
+BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev
+TEST_PACKAGES := tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
+
+.PHONY: run build test test-packages build-packages embedded flavours format lint font bench clean
+
+run: build
+	@$(ORDINARY)/release/typist "$(GREETING)"
+
+build: build-packages
+	@swift build -c release --scratch-path $(ORDINARY) --product typist
+
+test: test-packages
+	swift test -c release -Xswiftc -enable-testing --scratch-path $(ORDINARY)-tests -Xswiftc -warnings-as-errors
+
+# The same sources as Embedded Swift, and the two flavours held against each other.
+embedded: build-packages
+	$(EMBEDDED_BUILD) -Xswiftc -warnings-as-errors
+
+flavours: build embedded
+	Tests/compare-flavours.sh $(ORDINARY)/release/typist $(EMBEDDED)/release/typist
+
+bench: build-packages
+	swift run -c release --scratch-path $(ORDINARY) typist-bench
+
+# Packs the built-in font from its sources.
+font:
+	swift run -c release --scratch-path $(ORDINARY) typist-font pack fonts/built-in.font \
+		fonts/typist-8x16.bdf fonts/typist-16x16.bdf fonts/hangul.bdf fonts/hangul-variants.tsv
+
+format:
+	swift format -i -r Sources Tests Package.swift
+
+lint:
+	swift format lint --strict -r Sources Tests Package.swift
+
+build-packages:
+	@Tests/install-packages.sh $(BUILD_PACKAGES)
+
+test-packages:
+	@Tests/install-packages.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+clean:
+	rm -rf .build .build-*

@@ -1,0 +1,253 @@
+public import Glyphs
+public import Raster
+public import Typing
+
+/// Draws a stack of texts into a frame: of each picture only what differs from the one before.
+///
+/// Texts are laid out when they are set. Drawing a frame then looks nothing up but pictures by number: a typed
+/// character costs its own cell and two cells of cursor.
+public struct PixelStage: ~Copyable {
+  /// The picture, of the display's size.
+  public private(set) var frame: Frame
+  /// How the texts look.
+  public let look: Look
+  private var glyphs: GlyphCache
+  private var pictures: [PicturedText] = []
+  private var ellipsis = 0
+  private var view: StackView
+  /// What must be drawn again, whatever the texts do.
+  private var stale: [Rect] = []
+  private var boxes: [Rect] = []
+
+  /// Colours, and how the stack stands.
+  public struct Look: Equatable, Sendable {
+    /// The colour of texts and cursor.
+    public var foreground: Color
+    /// The colour behind them.
+    public var background: Color
+    /// How the stack stands; in pixels.
+    public var style: StackStyle
+
+    /// Makes a look.
+    public init(
+      foreground: Color = .white, background: Color = .black, style: StackStyle = StackStyle()
+    ) {
+      self.foreground = foreground
+      self.background = background
+      self.style = style
+    }
+  }
+
+  /// Makes a stage without texts; its frame is all background.
+  ///
+  /// - Parameters:
+  ///   - size: the display's, in pixels.
+  ///   - font: what the texts are set in.
+  ///   - scale: how many pixels wide and high each pixel of the font is.
+  ///   - look: colours, and how the stack stands.
+  public init(size: Size, font: BitmapFont, scale: Int, look: Look) {
+    frame = Frame(size: size, filledWith: look.background)
+    self.look = look
+    glyphs = GlyphCache(font: font, scale: scale)
+    view = StackView(
+      layout: StackLayout(
+        [], on: size, style: look.style, rowHeight: glyphs.lineHeight, ellipsisAdvance: 0),
+      texts: [], cursorAdvances: [])
+    stale = [frame.bounds]
+  }
+
+  /// How large a display would have to be to show `texts` unwrapped.
+  public static func naturalSize(
+    of texts: [StagedText], font: BitmapFont, scale: Int, style: StackStyle
+  ) -> Size {
+    var glyphs = GlyphCache(font: font, scale: scale)
+    let measured = texts.map { glyphs.picture($0).measured }
+    return StackLayout.naturalSize(of: measured, style: style, rowHeight: glyphs.lineHeight)
+  }
+
+  /// How tall a display must be to show `texts` where it is `width` pixels wide.
+  public static func height(
+    of texts: [StagedText], width: Int, font: BitmapFont, scale: Int, style: StackStyle
+  ) -> Int {
+    var glyphs = GlyphCache(font: font, scale: scale)
+    let measured = texts.map { glyphs.picture($0).measured }
+    return StackLayout.height(
+      of: measured, width: width, style: style, rowHeight: glyphs.lineHeight)
+  }
+
+  /// Replaces all texts and lays them out; what shows of texts that keep their place stays.
+  public mutating func setTexts(_ newTexts: [StagedText]) {
+    glyphs.forgetIfFull()
+    ellipsis = glyphs.number(of: "\u{2026}")
+    pictures = []
+    for staged in newTexts { pictures.append(glyphs.picture(staged)) }
+    let layout = StackLayout(
+      pictures.map { $0.measured }, on: frame.size, style: look.style,
+      rowHeight: glyphs.lineHeight, ellipsisAdvance: glyphs[ellipsis].advance)
+    view.replace(
+      layout: layout, texts: newTexts.map { $0.text },
+      cursorAdvances: pictures.map { $0.measured.cursorAdvance }, staleInto: &stale)
+  }
+
+  /// How many slots of `text` can be shown here: fewer than it has where the display clips it.
+  public borrowing func slotLimit(of text: Int) -> Int { view.slotLimit(of: text) }
+
+  /// The scalars without a glyph that were met since the last call.
+  public mutating func takeMissing() -> [Unicode.Scalar] { glyphs.takeMissing() }
+
+  /// Takes what is to be seen of `text`; `levels` is how many levels of opacity the frame's cursor counts in.
+  public mutating func show(_ typing: TypingFrame, levels: Int, of text: Int) {
+    view.show(typing, levels: levels, of: text)
+  }
+
+  /// Brings the frame up to date and says what changed in it.
+  public mutating func draw() -> Damage {
+    boxes.removeAll(keepingCapacity: true)
+    boxes.append(contentsOf: stale)
+    stale.removeAll(keepingCapacity: true)
+    view.collectChanges(into: &boxes)
+    var damage = Damage()
+    var last = Rect.empty
+    for index in boxes.indices {
+      let box = boxes[index].grown(by: glyphs.overhang).intersection(frame.bounds)
+      // A cursor that leaves makes way for the character that comes: one box often holds the other.
+      if last.contains(box) { continue }
+      repaint(box)
+      damage.add(box)
+      last = box
+    }
+    return damage
+  }
+
+  /// Draws everything anew into `box`.
+  private mutating func repaint(_ box: Rect) {
+    let isOpaque = glyphs.overhang == 0
+    if !isOpaque { frame.fill(box, with: look.background) }
+    drawCells(in: box, opaquely: isOpaque)
+    for text in view.wanted.indices { drawCursor(of: text, in: box) }
+  }
+
+  /// Draws the cells of all rows in `box`; opaquely, it also fills what lies around them.
+  private mutating func drawCells(in box: Rect, opaquely: Bool) {
+    let layout = view.layout
+    let scroll = layout.scroll(to: view.firstRow)
+    let margin = glyphs.overhang
+    var filled = box.y
+    var number = layout.firstRow(endingBelow: box.y + scroll - margin, from: view.firstRow)
+    while number < layout.rows.count {
+      let top = layout.rows[number].y - scroll
+      if top >= box.bottom + margin { break }
+      if opaquely {
+        fill(box, from: filled, to: top)
+        filled = min(box.bottom, top + layout.rowHeight)
+      }
+      drawRow(number, top: top, in: box, opaquely: opaquely)
+      number += 1
+    }
+    if opaquely { fill(box, from: filled, to: box.bottom) }
+  }
+
+  private mutating func fill(_ box: Rect, from top: Int, to bottom: Int) {
+    if bottom <= top { return }
+    frame.fill(
+      Rect(x: box.x, y: top, width: box.width, height: bottom - top).intersection(box),
+      with: look.background)
+  }
+
+  private mutating func drawRow(_ number: Int, top: Int, in box: Rect, opaquely: Bool) {
+    let row = view.layout.rows[number]
+    let shown = view.wanted[row.text]
+    let end = min(row.slots.upperBound, shown.touchedSlots)
+    let margin = glyphs.overhang
+    var index = row.index(endingBehind: box.x - margin)
+    var covered = box.x
+    while index < row.xs.count, row.slots.lowerBound + index < end {
+      let x = row.xs[index]
+      if x >= box.right + margin { break }
+      let right = index + 1 < row.xs.count ? row.xs[index + 1] : row.end
+      let picture = glyphNumber(of: row.slots.lowerBound + index, in: row.text, shown: shown)
+      let glyph = glyphs[picture]
+      let origin = Point(x: x + glyph.origin.x, y: top + glyph.origin.y)
+      if opaquely {
+        fillGap(from: covered, to: x, top: top, in: box)
+        frame.draw(
+          glyph.mask, at: origin, foreground: look.foreground, background: look.background,
+          clippedTo: box)
+        fillGap(from: x + glyph.advance, to: right, top: top, in: box)
+        covered = max(x + glyph.advance, right)
+      } else {
+        frame.blend(glyph.mask, at: origin, foreground: look.foreground, clippedTo: box)
+      }
+      index += 1
+    }
+    if opaquely { fillGap(from: covered, to: box.right, top: top, in: box) }
+  }
+
+  private mutating func fillGap(from left: Int, to right: Int, top: Int, in box: Rect) {
+    if right <= left { return }
+    frame.fill(
+      Rect(x: left, y: top, width: right - left, height: view.layout.rowHeight).intersection(box),
+      with: look.background)
+  }
+
+  /// The number of the glyph that stands in a slot now.
+  private mutating func glyphNumber(of slot: Int, in text: Int, shown: ShownText) -> Int {
+    if let composing = shown.composing {
+      if slot == shown.slots, let scalar = composing.scalar {
+        return glyphs.number(of: Character(scalar))
+      }
+      if slot == shown.slots - 1, let previous = composing.previous {
+        return glyphs.number(of: Character(previous))
+      }
+    }
+    return view.layout.ellipsisSlots[text] == slot ? ellipsis : pictures[text].slots[slot]
+  }
+
+  private mutating func drawCursor(of text: Int, in box: Rect) {
+    guard let cursor = view.wanted[text].cursor, cursor.row >= view.firstRow else { return }
+    let top = view.layout.rows[cursor.row].y - view.layout.scroll(to: view.firstRow)
+    if top >= box.bottom || top + view.layout.rowHeight <= box.y || cursor.x >= box.right { return }
+    var x = cursor.x
+    for number in pictures[text].cursor {
+      let glyph = glyphs[number]
+      frame.blend(
+        glyph.mask, at: Point(x: x + glyph.origin.x, y: top + glyph.origin.y),
+        foreground: look.foreground, opacity: cursor.opacity, clippedTo: box)
+      x += glyph.advance
+    }
+  }
+}
+
+/// The numbers of a text's glyphs, and how wide they are.
+private struct PicturedText {
+  var slots: [Int] = []
+  var cursor: [Int] = []
+  var measured: MeasuredText
+}
+
+extension GlyphCache {
+  /// Draws what is new to the cache of a text and its cursor.
+  fileprivate mutating func picture(_ staged: StagedText) -> PicturedText {
+    let space = number(of: " ")
+    var slots: [Int] = []
+    var advances: [Int] = []
+    slots.reserveCapacity(staged.text.slotCount)
+    for slot in 0..<staged.text.slotCount {
+      let cluster = staged.text.drawnCharacter(slot)
+      let number = cluster == "\n" || cluster == "\t" ? space : number(of: cluster)
+      slots.append(number)
+      advances.append(self[number].advance)
+    }
+    var cursor: [Int] = []
+    var cursorAdvance = 0
+    for slot in 0..<staged.cursor.slotCount {
+      let number = number(of: staged.cursor.drawnCharacter(slot))
+      cursor.append(number)
+      cursorAdvance += self[number].advance
+    }
+    return PicturedText(
+      slots: slots, cursor: cursor,
+      measured: staged.measured(
+        advances: advances, space: self[space].advance, cursorAdvance: cursorAdvance))
+  }
+}

@@ -1,0 +1,88 @@
+/// An option of the command; the help, the parser and the checks all read this one table.
+enum Option: CaseIterable {
+  case on, font, size
+  case perChar, startDelay, stagger, unit, reduceMotion
+  case cursor, noCursor, blink, blinkCycles
+  case align, spacing, padding, breakKorean, foreground, background
+  case geometry, rotate, at, hold, once, until
+  case help, version
+
+  /// How the option is written, what stands for its value in the help (nil for a switch), and what it means.
+  var row: (name: String, value: String?, meaning: String) {
+    switch self {
+    case .on:
+      (
+        "--on", "WHERE",
+        "terminal, terminal:cells or png:FILE; give it again for a further display (terminal)"
+      )
+    case .font: ("--font", "FILE", "a bitmap font in BDF form (the built-in one)")
+    case .size: ("--size", "PX", "height of the text, in whole multiples of the font's (32)")
+    case .perChar: ("--per-char", "S", "seconds from one character to the next, 0 to 10 (0.05)")
+    case .startDelay: ("--start-delay", "S", "seconds before the first character, 0 to 3600 (0)")
+    case .stagger: ("--stagger", "S", "seconds between the starts of two texts, 0 to 3600 (0.08)")
+    case .unit:
+      (
+        "--unit", "UNIT",
+        "grapheme, or keystroke: Hangul as a 2-set keyboard composes it (grapheme)"
+      )
+    case .reduceMotion:
+      (
+        "--reduce-motion", "WHEN",
+        "on, off, or auto: on if TYPIST_REDUCE_MOTION asks for it; off in pictures (auto)"
+      )
+    case .cursor: ("--cursor", "TEXT", "what stands behind the last text (|)")
+    case .noCursor: ("--no-cursor", nil, "no cursor")
+    case .blink: ("--blink", "HOW", "fade, step or none (fade)")
+    case .blinkCycles:
+      ("--blink-cycles", "N", "blinks before the cursor stands still, or forever (forever)")
+    case .align: ("--align", "WHERE", "leading, center or trailing (center)")
+    case .spacing: ("--spacing", "PX", "gap between two texts (16)")
+    case .padding:
+      ("--padding", "PX", "what stays free at the edges (16; in a terminal's characters 0)")
+    case .breakKorean:
+      ("--break-korean", "WHERE", "syllable or word: where a line of Korean may end (syllable)")
+    case .foreground: ("--foreground", "#RRGGBB", "colour of the text (#ffffff)")
+    case .background: ("--background", "#RRGGBB", "colour behind it (#000000)")
+    case .geometry: ("--geometry", "WxH", "size of a picture as a person sees it (800x480)")
+    case .rotate: ("--rotate", "DEGREES", "0, 90, 180 or 270: how a picture is turned (0)")
+    case .at: ("--at", "S", "a picture of this moment (the finished text)")
+    case .hold: ("--hold", nil, "stay until told to stop")
+    case .once: ("--once", nil, "leave one blink after the last text is typed (the default)")
+    case .until: ("--until", "S", "end of a trace (one blink after the last text is typed)")
+    case .help: ("--help", nil, "this text")
+    case .version: ("--version", nil, "the version")
+    }
+  }
+
+  /// The option that is written `name`.
+  static func named(_ name: String) -> Option? {
+    for option in allCases where option.row.name == name { return option }
+    return nil
+  }
+
+  /// The option whose name is nearest to a misspelt one, if any is near.
+  static func nearest(to name: String) -> Option? {
+    var best: (option: Option, distance: Int)?
+    for option in allCases {
+      let distance = editDistance(Array(name.utf8), Array(option.row.name.utf8))
+      if distance < (best?.distance ?? 4) { best = (option, distance) }
+    }
+    return best?.option
+  }
+}
+
+/// How many bytes must be put in, taken out or changed to make one word into the other.
+private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  if a.count > 40 { return a.count }
+  var row = Array(0...b.count)
+  for i in a.indices {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for j in b.indices {
+      let substituted = diagonal + (a[i] == b[j] ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(substituted, min(row[j], row[j + 1]) + 1)
+    }
+  }
+  return row[b.count]
+}

@@ -1,0 +1,220 @@
+// Turns the words of a call into a request, or says in one line what is wrong with them.
+import Raster
+import Time
+import Typing
+
+extension Request {
+  /// Reads the words of a call, without the command's own name.
+  init(_ words: [String]) throws(CallMistake) {
+    var rest = words[...]
+    switch words.first {
+    case "trace":
+      task = .trace
+      rest.removeFirst()
+    case "boards", "fonts", "doctor", "panel", "play":
+      let word = words[0]
+      throw CallMistake(
+        "'\(word)' is the name of a command that this version does not have yet; "
+          + "to type the word, write: typist -- \(word)")
+    default: break
+    }
+    while let word = rest.popFirst() {
+      if word == "--" {
+        texts += rest
+        break
+      }
+      guard word.utf8.count > 1, word.utf8.first == UInt8(ascii: "-") else {
+        texts.append(word)
+        continue
+      }
+      let (name, attached) = Self.parts(of: word)
+      guard let option = Option.named(name) else { throw Self.unknown(name) }
+      given.append(option)
+      guard let placeholder = option.row.value else {
+        if attached != nil { throw CallMistake("\(name) takes no value; write it alone") }
+        flip(option)
+        continue
+      }
+      guard let value = attached ?? rest.popFirst() else {
+        throw CallMistake("\(name) needs a value: \(name) \(placeholder)")
+      }
+      try set(option, to: value)
+    }
+    if task == .type || task == .trace { try checkCompany() }
+  }
+
+  private static func parts(of word: String) -> (name: String, value: String?) {
+    guard let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+
+  private static func unknown(_ name: String) -> CallMistake {
+    if let near = Option.nearest(to: name) {
+      return CallMistake("unknown option \(name); did you mean \(near.row.name)?")
+    }
+    return CallMistake(
+      "unknown option \(name); 'typist --help' lists them (a text that begins with a dash stands behind --)"
+    )
+  }
+
+  private mutating func flip(_ option: Option) {
+    switch option {
+    case .noCursor: showsCursor = false
+    case .hold: stay = .hold
+    case .once: stay = .once
+    case .help: task = .help
+    case .version: task = .version
+    default: break
+    }
+  }
+
+  private mutating func set(_ option: Option, to value: String) throws(CallMistake) {
+    let name = option.row.name
+    switch option {
+    case .on: try add(destination: value)
+    case .font: font = value
+    case .size: pixelHeight = try Self.number(value, of: name, in: 1...1024)
+    case .perChar: perChar = try Self.time(value, of: name, upTo: 10)
+    case .startDelay: startDelay = try Self.time(value, of: name, upTo: 3600)
+    case .stagger: stagger = try Self.time(value, of: name, upTo: 3600)
+    case .at: at = try Self.time(value, of: name, upTo: 1_000_000)
+    case .until: until = try Self.time(value, of: name, upTo: 1_000_000)
+    case .unit:
+      unit = try Self.word(value, of: name, [("grapheme", .grapheme), ("keystroke", .keystroke)])
+    case .reduceMotion:
+      reduceMotion = try Self.word(value, of: name, [("auto", .auto), ("on", .on), ("off", .off)])
+    case .cursor:
+      cursor = value
+      showsCursor = true
+    case .blink:
+      blink = try Self.word(value, of: name, [("fade", .fade), ("step", .step), ("none", .none)])
+    case .blinkCycles:
+      blinkCycles =
+        value == "forever" ? .forever : .count(try Self.number(value, of: name, in: 0...1_000_000))
+    case .align:
+      style.alignment = try Self.word(
+        value, of: name, [("leading", .leading), ("center", .center), ("trailing", .trailing)])
+    case .spacing: style.spacing = try Self.number(value, of: name, in: 0...4096)
+    case .padding: style.padding = try Self.number(value, of: name, in: 0...4096)
+    case .breakKorean:
+      breaksKorean = try Self.word(
+        value, of: name, [("syllable", .betweenSyllables), ("word", .atSpaces)])
+    case .foreground: foreground = try Self.color(value, of: name)
+    case .background: background = try Self.color(value, of: name)
+    case .geometry: geometry = try Self.size(value, of: name)
+    case .rotate:
+      rotation = try Self.word(
+        value, of: name,
+        [("0", .none), ("90", .clockwise90), ("180", .half), ("270", .clockwise270)])
+    case .noCursor, .hold, .once, .help, .version: break
+    }
+  }
+
+  private mutating func add(destination value: String) throws(CallMistake) {
+    let destination: Destination
+    if value == "terminal" {
+      destination = .terminal
+    } else if value == "terminal:cells" {
+      destination = .terminalCells
+    } else if value.utf8.starts(with: "png:".utf8) {
+      let path = String(value.unicodeScalars.dropFirst(4))
+      if path.isEmpty { throw CallMistake("--on png: needs a file: --on png:greeting.png") }
+      destination = .png(path: path)
+    } else {
+      throw CallMistake(
+        "--on \(value): this version types on terminal, terminal:cells and png:FILE")
+    }
+    let takesTerminal = destination == .terminal || destination == .terminalCells
+    for other in destinations
+    where other == destination
+      || (takesTerminal && (other == .terminal || other == .terminalCells))
+    {
+      throw CallMistake("--on \(value): that display is already in use; name each one once")
+    }
+    destinations.append(destination)
+  }
+}
+
+// What a value of each sort looks like.
+extension Request {
+  private static func number(_ value: String, of name: String, in range: ClosedRange<Int>)
+    throws(CallMistake) -> Int
+  {
+    if let number = wholeNumber(value, in: range) { return number }
+    throw CallMistake(
+      "\(name) \(value): a whole number from \(range.lowerBound) to \(range.upperBound) is wanted")
+  }
+
+  private static func time(_ value: String, of name: String, upTo limit: Int64)
+    throws(CallMistake) -> Interval
+  {
+    if let interval = seconds(value, upTo: limit) { return interval }
+    throw CallMistake("\(name) \(value): seconds from 0 to \(limit) are wanted, such as 0.05")
+  }
+
+  private static func word<Value>(_ value: String, of name: String, _ words: [(String, Value)])
+    throws(CallMistake) -> Value
+  {
+    var list = ""
+    for (index, (word, meaning)) in words.enumerated() {
+      if word == value { return meaning }
+      list += (index == 0 ? "" : index == words.count - 1 ? " or " : ", ") + word
+    }
+    throw CallMistake("\(name) \(value): \(list) is wanted")
+  }
+
+  private static func color(_ value: String, of name: String) throws(CallMistake) -> Color {
+    let bytes = Array(value.utf8)
+    var rgb: UInt32 = 0
+    var isColor = bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
+    for byte in bytes.dropFirst() where isColor {
+      if let digit = hexadecimalDigit(byte) { rgb = rgb << 4 | digit } else { isColor = false }
+    }
+    if !isColor { throw CallMistake("\(name) \(value): a colour looks like #ffcc00") }
+    return Color(rgb: rgb)
+  }
+
+  private static func size(_ value: String, of name: String) throws(CallMistake) -> Size {
+    let parts = value.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+    if parts.count == 2,
+      let width = wholeNumber(String(decoding: parts[0], as: UTF8.self), in: 1...8192),
+      let height = wholeNumber(String(decoding: parts[1], as: UTF8.self), in: 1...8192)
+    {
+      return Size(width: width, height: height)
+    }
+    throw CallMistake("\(name) \(value): a size looks like 800x480, each side from 1 to 8192")
+  }
+}
+
+// What cannot go together.
+extension Request {
+  private func checkCompany() throws(CallMistake) {
+    if has(.hold) && has(.once) {
+      throw CallMistake("--hold and --once contradict each other; leave one out")
+    }
+    if task == .trace {
+      for option in [Option.on, .at, .hold, .once, .geometry, .rotate, .font] where has(option) {
+        throw CallMistake("\(option.row.name) is for displays; a trace has none")
+      }
+      if texts.isEmpty { throw CallMistake("trace needs a text: typist trace TEXT...") }
+      return
+    }
+    if has(.until) { throw CallMistake("--until is for 'typist trace'") }
+    for option in [Option.at, .geometry, .rotate] where has(option) && !makesPictures {
+      throw CallMistake("\(option.row.name) is for pictures; add --on png:FILE")
+    }
+    if has(.hold) && makesPictures && destinations.count == 1 {
+      throw CallMistake("--hold is for live displays; a picture is finished at once")
+    }
+  }
+
+  private func has(_ option: Option) -> Bool {
+    for other in given where other == option { return true }
+    return false
+  }
+
+  private var makesPictures: Bool {
+    for case .png in destinations { return true }
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import Raster
+import Staging
+import Time
+import Typing
+
+/// What a call asks for, with the contract's defaults.
+struct Request {
+  var task = Task.type
+  var texts: [String] = []
+
+  // Where to.
+  var destinations: [Destination] = []
+  var geometry = Size(width: 800, height: 480)
+  var rotation = Rotation.none
+
+  // How fast and how it ends.
+  var perChar = Interval.milliseconds(50)
+  var startDelay = Interval.zero
+  var stagger = Interval.milliseconds(80)
+  var unit = TypingUnit.grapheme
+  var reduceMotion = ReduceMotion.auto
+  var at: Interval?
+  var until: Interval?
+  var stay: Stay?
+
+  // How it looks.
+  var font: String?
+  var pixelHeight = 32
+  var cursor = "|"
+  var showsCursor = true
+  var blink = BlinkStyle.fade
+  var blinkCycles = BlinkCycles.forever
+  var style = StackStyle()
+  var foreground = Color.white
+  var background = Color.black
+  var breaksKorean = KoreanBreaks.betweenSyllables
+
+  /// Which options the call named, for what cannot go together.
+  var given: [Option] = []
+
+  /// What is to be done.
+  enum Task: Equatable {
+    case type
+    case trace
+    case help
+    case version
+  }
+
+  /// A display or a file that is typed on.
+  enum Destination: Equatable {
+    /// The terminal, as a picture where it can.
+    case terminal
+    /// The terminal, in its own characters.
+    case terminalCells
+    /// A picture.
+    case png(path: String)
+  }
+
+  /// Whether Reduce Motion is forced, or asked of the environment.
+  enum ReduceMotion: Equatable {
+    case auto
+    case on
+    case off
+  }
+
+  /// Whether the command leaves by itself.
+  enum Stay: Equatable {
+    /// Until it is told to stop.
+    case hold
+    /// Until one blink cycle after the last text is typed.
+    case once
+  }
+
+  /// Where a line of Korean may break.
+  enum KoreanBreaks: Equatable {
+    case betweenSyllables
+    case atSpaces
+  }
+}
