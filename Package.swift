@@ -49,11 +49,26 @@ func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
 
 var targets: [Target] = [
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
+  .target(name: "CBuiltInFont"),
   room("Time"),
   room("Raster"),
   room("Panels", uses: ["Time", "Raster"]),
   room("Glyphs", uses: ["Raster"]),
+  room("FontFiles", uses: ["Glyphs", "CLinux", "CBuiltInFont"]),
+  // libunistring has no pkg-config file.
+  room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
+  room("ImageBackend", uses: ["Panels", "Raster", "Time", "CPng", "CLinux"]),
 ]
+
+if !isEmbedded {
+  targets.append(command("typist-font", uses: ["Glyphs", "FontFiles", "CLinux"]))
+  targets.append(tests("GlyphsTests", of: ["Glyphs", "FontFiles", "Raster"]))
+  targets.append(tests("LineBreaksTests", of: ["LineBreaks"]))
+  targets.append(
+    tests("ImageBackendTests", of: ["ImageBackend", "Panels", "Raster", "Time", "CPng", "CLinux"]))
+}
 
 let package = Package(
   name: "typist",
