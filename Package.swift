@@ -59,20 +59,33 @@ var targets: [Target] = [
   room("Glyphs", uses: ["Raster"]),
   room("Panels", uses: ["Raster", "Time"]),
   room("Staging", uses: ["Glyphs", "Panels", "Raster", "Typing"]),
+
+  // C, and what is closest to it.
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
+  .target(name: "CBuiltInFont"),
+  room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs"]),
+  // libunistring has no pkg-config file.
+  room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
+  room("ImageBackend", uses: ["CLinux", "CPng", "Panels", "Raster", "Time"]),
 ]
 
 // Tests, and what only a developer runs, are ordinary Swift.
 if !isEmbedded {
   targets += [
+    command("typist-font", uses: ["CLinux", "FontFiles", "Glyphs"]),
     .target(
       name: "PictureSupport", dependencies: ["Raster"], path: "Tests/Support",
       swiftSettings: houseRules),
-    tests("RasterTests", of: ["PictureSupport", "Raster"]),
     tests("TypingTests", of: ["Time", "Typing"]),
+    tests("RasterTests", of: ["PictureSupport", "Raster"]),
+    tests("GlyphsTests", of: ["FontFiles", "Glyphs", "Raster"]),
     tests(
       "StagingTests",
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
+    tests("LineBreaksTests", of: ["LineBreaks"]),
+    tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
   ]
 }
 

@@ -48,7 +48,7 @@ struct ClusterPen {
         rest.removeFirst()
       }
     }
-    if isKeycap, !visible.isEmpty { drawFrame() }
+    if isKeycap, !visible.isEmpty { drawKeycap() }
   }
 
   /// The letter that begins `scalars`, with as many of its marks as one glyph has; gives how many scalars that were.
@@ -141,14 +141,17 @@ struct ClusterPen {
     return [bases.first { font.covers($0) } ?? bases[0]]
   }
 
-  /// Puts what was drawn into the middle of a frame of two cells.
-  private mutating func drawFrame() {
-    let width = max(2 * font.cellWidth, advance)
+  /// Puts what was drawn into the middle of the font's keycap, or of a plain frame of two cells.
+  private mutating func drawKeycap() {
+    let own = font.glyph(for: "\u{20E3}")
+    let width = max(own?.advance ?? 0, 2 * font.cellWidth, advance)
     let shift = (width - advance) / 2
     for index in placements.indices { placements[index].x += shift }
     advance = width
-    let frame = BitmapGlyph.outline(
-      Size(width: width - 1, height: font.lineHeight - 1), top: font.ascent, advance: width)
+    let frame =
+      own
+      ?? .outline(
+        Size(width: width - 1, height: font.lineHeight - 1), top: font.ascent, advance: width)
     placements.append(Placement(glyph: frame, x: 0))
   }
 }

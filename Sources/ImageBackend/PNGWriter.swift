@@ -1,0 +1,29 @@
+public import Panels
+public import Raster
+
+/// Writes a frame as a PNG file.
+public enum PNGWriter {
+  /// The PNG of `frame`; the same bytes for the same pixels.
+  ///
+  /// Fails when the frame is empty, or larger than PNG allows.
+  public static func encode(_ frame: borrowing Frame) throws(PanelFailure) -> [UInt8] {
+    try PNGEncoder.encode(pixels(of: frame), size: frame.size)
+  }
+
+  /// Writes `frame` as the file at `path`, atomically: its readers see all of it or what was there before.
+  ///
+  /// Fails as ``encode(_:)`` does, and when the folder is missing or may not be written, or the disk is full.
+  public static func write(_ frame: borrowing Frame, to path: String) throws(PanelFailure) {
+    try AtomicFile.write(try encode(frame), to: path)
+  }
+
+  /// The pixels of `frame`, row by row from the top.
+  static func pixels(of frame: borrowing Frame) -> [UInt32] {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(frame.size.area)
+    for y in 0..<frame.size.height {
+      for x in 0..<frame.size.width { pixels.append(frame[x, y].rgb) }
+    }
+    return pixels
+  }
+}

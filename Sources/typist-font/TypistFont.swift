@@ -1,0 +1,67 @@
+// Packs fonts into the form that is built into the program: `typist-font pack OUT FONT... [TABLE.tsv]`.
+import CLinux
+import FontFiles
+import Glyphs
+
+/// The command `typist-font`. It runs when the project is built, never on a device: the ordinary flavour is enough.
+@main enum TypistFont {
+  static let usage = """
+    usage: typist-font pack OUT FONT... [TABLE.tsv]
+    Packs BDF fonts into one: where two have a glyph, the first font's is taken.
+    TABLE.tsv says which pieces Hangul syllables are composed from.
+
+    """
+
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard words.count >= 3, words[0] == "pack" else {
+      report(usage)
+      exit(words == ["--help"] ? 0 : 2)
+    }
+    do {
+      try pack(to: words[1], from: Array(words[2...]))
+    } catch {
+      report("typist-font: \(error)\n")
+      exit(1)
+    }
+  }
+
+  /// Reads `sources`, merges them and writes the packed font to the file `out`.
+  private static func pack(to out: String, from sources: [String]) throws(FontFailure) {
+    var fonts: [BitmapFont] = []
+    var rules: [HangulRule] = []
+    for source in sources {
+      if source.hasSuffix(".tsv") {
+        rules += try FontFiles.loadRules(source)
+      } else {
+        fonts.append(try FontFiles.load(source))
+      }
+    }
+    var builder = FontBuilder(merging: fonts)
+    builder.rules += rules
+    try write(PackedFont.write(builder.font()), to: out)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(FontFailure) {
+    let descriptor = unsafe cl_open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FontFailure(.io, "cannot write \(path); check its folder") }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe CLinux.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && cl_errno() == EINTR { continue }
+      if count <= 0 { break }
+      rest = rest.dropFirst(count)
+    }
+    let isClosed = close(descriptor) == 0
+    guard rest.isEmpty, isClosed else {
+      throw FontFailure(.io, "cannot write \(path): is there space left?")
+    }
+  }
+
+  private static func report(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe CLinux.write(2, $0.baseAddress, $0.count) }
+  }
+}
