@@ -65,10 +65,28 @@ var targets: [Target] = [
   .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
+  .target(name: "CRescue", cSettings: gnu),
+  room("LinuxIO", uses: ["CLinux", "Panels", "Time"]),
   room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs"]),
   // libunistring has no pkg-config file.
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
+  room(
+    "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
   room("ImageBackend", uses: ["CLinux", "CPng", "Panels", "Raster", "Time"]),
+
+  // The library that knows all backends, and the commands.
+  room(
+    "TypingDisplay",
+    uses: [
+      "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
+      "TerminalBackend", "Time", "Typing",
+    ]),
+  command(
+    "typist",
+    uses: [
+      "CLinux", "FontFiles", "Glyphs", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
+      "Time", "Typing", "TypingDisplay",
+    ]),
 ]
 
 // Tests, and what only a developer runs, are ordinary Swift.
@@ -84,6 +102,8 @@ if !isEmbedded {
     tests(
       "StagingTests",
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
+    tests(
+      "CommandTests", of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "typist"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
   ]

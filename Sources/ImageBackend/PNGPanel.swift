@@ -10,14 +10,18 @@ public final class PNGPanel: PixelPanel {
   /// The file's name, the frames' size; no blink of its own.
   public let info: PanelInfo
   private let path: String
+  private let rotation: Rotation
   /// The last accepted frame, row by row from the top.
   private var pixels: [UInt32]
   private var hasFrame = false
 
   /// Makes a panel of `size` pixels that writes the file at `path`. Nothing is written before it closes.
-  public init(path: String, size: Size) {
+  ///
+  /// `size` is that of the frames; the file has them turned by `rotation`, as a display hung so would get them.
+  public init(path: String, size: Size, rotation: Rotation = .degrees0) {
     precondition(size.width >= 0 && size.height >= 0, "a panel's size is not negative")
     self.path = path
+    self.rotation = rotation
     info = PanelInfo(name: AtomicFile.split(path).name, size: size)
     pixels = [UInt32](repeating: Color.black.rgb, count: size.area)
   }
@@ -65,7 +69,21 @@ public final class PNGPanel: PixelPanel {
   /// Fails when the folder is missing or may not be written, or the disk is full; then it can be called again.
   public func close() throws(PanelFailure) {
     guard hasFrame else { return }
-    try AtomicFile.write(try PNGEncoder.encode(pixels, size: info.size), to: path)
+    let size = rotation.rotated(info.size)
+    try AtomicFile.write(try PNGEncoder.encode(turnedPixels, size: size), to: path)
     hasFrame = false
+  }
+
+  private var turnedPixels: [UInt32] {
+    if rotation == .degrees0 { return pixels }
+    var turned = pixels
+    let width = rotation.rotated(info.size).width
+    for y in 0..<info.size.height {
+      for x in 0..<info.size.width {
+        let place = rotation.rotated(Point(x: x, y: y), in: info.size)
+        turned[place.y * width + place.x] = pixels[y * info.size.width + x]
+      }
+    }
+    return turned
   }
 }

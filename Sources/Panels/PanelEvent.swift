@@ -38,6 +38,10 @@ public enum PanelEvent: Equatable, Sendable {
   case deadline
   /// The window that the process runs in has a new size (SIGWINCH).
   case windowChanged
+  /// The process is about to be stopped (SIGTSTP): give the display back.
+  case suspended
+  /// The process goes on (SIGCONT): take the display again.
+  case resumed
 }
 
 /// What an event meant: to be acted on by whoever shows something on the panel.

@@ -56,7 +56,7 @@ public struct StagedText: Equatable, Sendable {
 extension TypedText {
   /// What a display draws in a slot: its one Character that takes room, without marks beyond what is drawn; a mark that
   /// stands alone is drawn on a dotted circle.
-  func drawnCharacter(_ slot: Int) -> Character {
+  public func drawnCharacter(_ slot: Int) -> Character {
     var text = String(String.UnicodeScalarView(drawnScalars(slot)))
     if isOrphanMark(slot) { text = "\u{25CC}" + text }
     return text.first ?? " "

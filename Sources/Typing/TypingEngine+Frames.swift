@@ -40,6 +40,12 @@ extension TypingEngine {
     return earliest(next, pending?.began)
   }
 
+  /// When the newest run has been typed, or was; nil while detached and while paused.
+  public var end: Instant? {
+    guard pausedAt == nil, let run = pending ?? current else { return nil }
+    return run.isInstant ? min(run.began, run.end) : run.end
+  }
+
   /// The text of which ``frame(at:blink:drawsJamo:)`` shows slots; nil while detached.
   ///
   /// It is ``text``, but for a new text that the guard still holds back.

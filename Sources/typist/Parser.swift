@@ -98,14 +98,14 @@ extension Request {
     case .padding: style.padding = try Self.number(value, of: name, in: 0...4096)
     case .breakKorean:
       breaksKorean = try Self.word(
-        value, of: name, [("syllable", .betweenSyllables), ("word", .atSpaces)])
+        value, of: name, [("syllable", .syllables), ("word", .words)])
     case .foreground: foreground = try Self.color(value, of: name)
     case .background: background = try Self.color(value, of: name)
     case .geometry: geometry = try Self.size(value, of: name)
     case .rotate:
       rotation = try Self.word(
         value, of: name,
-        [("0", .none), ("90", .clockwise90), ("180", .half), ("270", .clockwise270)])
+        [("0", .degrees0), ("90", .degrees90), ("180", .degrees180), ("270", .degrees270)])
     case .noCursor, .hold, .once, .help, .version: break
     }
   }
@@ -200,21 +200,16 @@ extension Request {
       return
     }
     if has(.until) { throw CallMistake("--until is for 'typist trace'") }
-    for option in [Option.at, .geometry, .rotate] where has(option) && !makesPictures {
+    for option in [Option.at, .geometry, .rotate] where has(option) && !hasPictures {
       throw CallMistake("\(option.row.name) is for pictures; add --on png:FILE")
     }
-    if has(.hold) && makesPictures && destinations.count == 1 {
+    if has(.hold) && hasPictures && destinations.count == 1 {
       throw CallMistake("--hold is for live displays; a picture is finished at once")
     }
   }
 
   private func has(_ option: Option) -> Bool {
     for other in given where other == option { return true }
-    return false
-  }
-
-  private var makesPictures: Bool {
-    for case .png in destinations { return true }
     return false
   }
 }

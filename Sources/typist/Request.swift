@@ -1,3 +1,4 @@
+import LineBreaks
 import Raster
 import Staging
 import Time
@@ -11,13 +12,13 @@ struct Request {
   // Where to.
   var destinations: [Destination] = []
   var geometry = Size(width: 800, height: 480)
-  var rotation = Rotation.none
+  var rotation = Rotation.degrees0
 
   // How fast and how it ends.
   var perChar = Interval.milliseconds(50)
   var startDelay = Interval.zero
   var stagger = Interval.milliseconds(80)
-  var unit = TypingUnit.grapheme
+  var unit = TypingSettings.Unit.grapheme
   var reduceMotion = ReduceMotion.auto
   var at: Interval?
   var until: Interval?
@@ -28,12 +29,12 @@ struct Request {
   var pixelHeight = 32
   var cursor = "|"
   var showsCursor = true
-  var blink = BlinkStyle.fade
-  var blinkCycles = BlinkCycles.forever
+  var blink = BlinkPattern.Style.fade
+  var blinkCycles = TypingSettings.BlinkCycles.forever
   var style = StackStyle()
   var foreground = Color.white
   var background = Color.black
-  var breaksKorean = KoreanBreaks.betweenSyllables
+  var breaksKorean = KoreanBreaking.syllables
 
   /// Which options the call named, for what cannot go together.
   var given: [Option] = []
@@ -69,11 +70,5 @@ struct Request {
     case hold
     /// Until one blink cycle after the last text is typed.
     case once
-  }
-
-  /// Where a line of Korean may break.
-  enum KoreanBreaks: Equatable {
-    case betweenSyllables
-    case atSpaces
   }
 }

@@ -125,7 +125,7 @@ func otherValues() throws {
   #expect(request.blinkCycles == .count(4))
   #expect(request.unit == .keystroke)
   #expect(request.cursor == "▌")
-  #expect(request.breaksKorean == .atSpaces)
+  #expect(request.breaksKorean == .words)
 }
 
 @Test("help and version need nothing else")

@@ -1,0 +1,61 @@
+import Panels
+import Raster
+import Staging
+import Time
+import Typing
+
+/// A panel of a show and the stage that draws for it; pixel and cell panels differ in the two subclasses.
+class Output {
+  let panel: any Panel
+  /// How the panel's cursor fades.
+  private(set) var blink: BlinkPattern
+  private let blinkStyle: BlinkPattern.Style
+  /// The size that is wanted of the panel for some texts; nil where the panel's size is its own business.
+  let fit: (([StagedText]) throws(PanelFailure) -> Void)?
+  /// The moment that the panel shows at last, counted from the appearance; nil is without an end.
+  var moment: Interval?
+  /// Whether the panel takes frames; set back by a busy panel.
+  var isReady = true
+
+  init(
+    _ panel: any Panel, blinkStyle: BlinkPattern.Style,
+    fit: (([StagedText]) throws(PanelFailure) -> Void)?
+  ) {
+    self.panel = panel
+    self.blinkStyle = blinkStyle
+    self.fit = fit
+    blink = Self.pattern(of: panel, blinkStyle)
+  }
+
+  private static func pattern(of panel: any Panel, _ style: BlinkPattern.Style) -> BlinkPattern {
+    let info = panel.info
+    return BlinkPattern(
+      style: info.blink == .nobody ? .none : style, levels: info.fade.levels,
+      samplesPerSecond: info.fade.samplesPerSecond)
+  }
+
+  /// Whether single jamo can be shown, as keystroke typing needs them.
+  var drawsJamo: Bool { true }
+  /// Takes new texts.
+  func setTexts(_ texts: [StagedText]) {}
+  /// How many slots of `text` can be shown here.
+  func slotLimit(of text: Int) -> Int { .max }
+  /// Takes what is to be seen of `text`.
+  func show(_ frame: TypingFrame, of text: Int) {}
+  /// Draws, and hands what changed to the panel.
+  func present(at now: Instant) throws(PanelFailure) {}
+  /// Makes the stage anew for the panel's present size.
+  func rebuild() {}
+  /// Lets the panel have everything again.
+  func redraw() {}
+  /// The scalars that the font lacks and that were not told yet.
+  func takeMissing() -> [Unicode.Scalar] { [] }
+
+  /// Follows a change of the panel's description: a new size, another fineness of fades.
+  final func infoChanged(texts: [StagedText]) throws(PanelFailure) {
+    if let fit { try fit(texts) }
+    blink = Self.pattern(of: panel, blinkStyle)
+    rebuild()
+    setTexts(texts)
+  }
+}

@@ -1,0 +1,61 @@
+// Runs a show on an event loop: draw, arm one timer at the next change, sleep, take what came in.
+public import Panels
+import Time
+import Typing
+
+extension Show {
+  /// How a run ended.
+  public enum Ending: Equatable, Sendable {
+    /// All was typed, and the time to show it is over.
+    case done
+    /// SIGINT came.
+    case interrupted
+    /// SIGTERM or SIGHUP came.
+    case terminated
+    /// No panel is left.
+    case failed
+  }
+
+  /// When a run ends by itself.
+  public enum Patience: Equatable, Sendable {
+    /// It does not.
+    case hold
+    /// One blink cycle after the last text is typed.
+    case once
+  }
+
+  /// Types until the show ends; the panels stay open.
+  ///
+  /// `onSuspend` is called for SIGTSTP, after the panels have given their displays back; it stops the process.
+  public func run(
+    on loop: any EventLoop, _ patience: Patience, onSuspend: () -> Void = {}
+  ) throws(PanelFailure) -> Ending {
+    appear(at: loop.now)
+    while true {
+      let now = loop.now
+      update(at: now)
+      if !hasPanels { return .failed }
+      var deadline = nextChange(after: now)
+      if patience == .once, let end {
+        let leave = end + BlinkPattern.cycle
+        if now >= leave { return .done }
+        deadline = earliest(deadline, leave)
+      }
+      try loop.watch(sources)
+      for event in try loop.wait(until: deadline) {
+        switch event {
+        case .deadline: handleDeadlines(at: loop.now)
+        case .ready(let owner, let descriptor, let readiness):
+          handle(.ready(descriptor: descriptor, readiness), for: owner, at: loop.now)
+        case .signal(.interrupt): return .interrupted
+        case .signal(.terminate): return .terminated
+        case .signal(.windowChanged): handle(.windowChanged, at: loop.now)
+        case .signal(.suspend):
+          handle(.suspended, at: loop.now)
+          onSuspend()
+        case .signal(.resume): handle(.resumed, at: loop.now)
+        }
+      }
+    }
+  }
+}

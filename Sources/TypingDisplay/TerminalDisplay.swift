@@ -1,0 +1,174 @@
+// Chooses how a terminal shows texts: as real pixels, half blocks, braille, or in its own characters.
+public import Glyphs
+import LinuxIO
+public import Panels
+public import Raster
+public import Staging
+import TerminalBackend
+import Time
+public import Typing
+
+/// A terminal that was opened and asked what it can do, and how texts are to look on it.
+public struct TerminalDisplay {
+  private let terminal: Terminal
+  private let font: BitmapFont
+  private let pixelHeight: Int
+  private let look: PixelStage.Look
+  private let blink: BlinkPattern.Style
+
+  /// How the texts are shown.
+  public enum Form: Equatable, Sendable {
+    /// Real pixels, by the kitty graphics protocol.
+    case pixels
+    /// Square pixels, two in a character.
+    case halfBlocks
+    /// Square pixels, eight in a character.
+    case braille
+    /// The terminal's own characters.
+    case cells
+  }
+
+  /// Opens the terminal behind standard output; throws `unsupported` where there is none that knows escape sequences.
+  ///
+  /// - Parameters:
+  ///   - font: what the texts are set in as pixels.
+  ///   - pixelHeight: how tall the texts are where the terminal has real pixels.
+  ///   - look: the colours, and how the stack stands in pixels.
+  ///   - blink: how the cursor blinks.
+  public init(
+    font: BitmapFont, pixelHeight: Int, look: PixelStage.Look, blink: BlinkPattern.Style
+  ) throws(PanelFailure) {
+    terminal = try Terminal.open()
+    self.font = font
+    self.pixelHeight = pixelHeight
+    self.look = look
+    self.blink = blink
+  }
+
+  /// Asks the terminal whether it has real pixels. Answers with a signal that came in meanwhile, if it ends the program.
+  public func ask(on loop: any EventLoop) throws(PanelFailure) -> LoopSignal? {
+    try terminal.ask(at: loop.now)
+    while terminal.capabilities.graphics == .asking {
+      try loop.watch(terminal.sources.map { WatchedSource(owner: 0, source: $0) })
+      for event in try loop.wait(until: terminal.deadline) {
+        switch event {
+        case .deadline: _ = try terminal.handle(.deadline, at: loop.now)
+        case .ready(_, let descriptor, let readiness):
+          _ = try terminal.handle(
+            .ready(descriptor: descriptor, readiness), at: loop.now)
+        case .signal(.windowChanged): _ = try terminal.handle(.windowChanged, at: loop.now)
+        case .signal(.interrupt): return .interrupt
+        case .signal(.terminate): return .terminate
+        case .signal(.suspend), .signal(.resume): break
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What a person would call it: "a terminal of 80 by 24 characters".
+  public var description: String {
+    "a terminal of \(terminal.window.cells.width) by \(terminal.window.cells.height) characters"
+  }
+
+  /// Gives the terminal back without having shown anything.
+  public func close() throws(PanelFailure) { try terminal.close() }
+
+  /// The finest form in which `texts` fit the window.
+  public func form(for texts: [StagedText]) -> Form {
+    if terminal.capabilities.graphics == .kitty { return .pixels }
+    if !terminal.isUTF8 { return .cells }
+    let size = PixelStage.naturalSize(of: texts, font: font, scale: 1, style: characterStyle)
+    let window = terminal.window.cells
+    if size.width <= window.width && size.height <= 2 * window.height { return .halfBlocks }
+    if size.width <= 2 * window.width && size.height <= 4 * window.height { return .braille }
+    return .cells
+  }
+
+  /// Opens the panel of a form, and adds it to `show`.
+  public func add(to show: Show, as form: Form) {
+    let texts = show.stagedTexts
+    switch form {
+    case .pixels:
+      let panel = KittyPanel(terminal: terminal, size: size(of: texts, form), style: style)
+      show.add(
+        panel, font: font, scale: scale, look: look, blink: blink, fit: fitting(panel, form))
+    case .halfBlocks:
+      let panel = HalfBlockPanel(terminal: terminal, size: size(of: texts, form), style: style)
+      show.add(
+        panel, font: font, scale: 1, look: characterLook, blink: blink, fit: fitting(panel, form))
+    case .braille:
+      let panel = BraillePanel(terminal: terminal, size: size(of: texts, form), style: style)
+      show.add(
+        panel, font: font, scale: 1, look: characterLook, blink: blink, fit: fitting(panel, form))
+    case .cells:
+      let panel = TerminalCellPanel(
+        terminal: terminal, size: size(of: texts, form), style: style)
+      show.add(panel, style: cellStyle(for: texts), blink: blink, fit: fitting(panel, form))
+    }
+  }
+
+  private func fitting(_ panel: InlinePanel, _ form: Form)
+    -> ([StagedText]) throws(PanelFailure) -> Void
+  {
+    { texts throws(PanelFailure) in try panel.request(size: size(of: texts, form)) }
+  }
+
+  /// The size that suits `texts`: as wide as the widest, or as the window and then as tall as the rows need.
+  private func size(of texts: [StagedText], _ form: Form) -> Size {
+    let window = terminal.window.cells
+    if form == .cells {
+      let style = cellStyle(for: texts)
+      let height = CellStage.height(of: texts, width: window.width, style: style)
+      return Size(width: window.width, height: min(height, window.height))
+    }
+    let unit = self.unit(of: form)
+    let scale = form == .pixels ? self.scale : 1
+    let style = form == .pixels ? look.style : characterStyle
+    let most = Size(width: window.width * unit.width, height: window.height * unit.height)
+    var size = PixelStage.naturalSize(of: texts, font: font, scale: scale, style: style)
+    if size.width > most.width {
+      size.width = most.width
+      size.height = PixelStage.height(
+        of: texts, width: most.width, font: font, scale: scale, style: style)
+    }
+    return Size(width: size.width, height: min(size.height, most.height))
+  }
+
+  private func unit(of form: Form) -> Size {
+    switch form {
+    case .pixels: terminal.window.cellPixels ?? Size(width: 10, height: 20)
+    case .halfBlocks: Size(width: 1, height: 2)
+    case .braille: Size(width: 2, height: 4)
+    case .cells: Size(width: 1, height: 1)
+    }
+  }
+
+  /// The font's whole multiple that is not above the height that was asked for, at least 1.
+  private var scale: Int { max(1, pixelHeight / font.lineHeight) }
+
+  private var style: TerminalStyle {
+    TerminalStyle(foreground: look.foreground, background: look.background)
+  }
+
+  /// In characters there is no padding: each pixel is as large as a letter's half.
+  private var characterStyle: StackStyle {
+    StackStyle(alignment: look.style.alignment, spacing: look.style.spacing, padding: 0)
+  }
+
+  private var characterLook: PixelStage.Look {
+    PixelStage.Look(
+      foreground: look.foreground, background: look.background, style: characterStyle)
+  }
+
+  /// The stack in cells: 16 pixels of spacing are one row, which is left out where the rows are needed.
+  private func cellStyle(for texts: [StagedText]) -> StackStyle {
+    var style = StackStyle(
+      alignment: look.style.alignment, spacing: (look.style.spacing + 8) / 16, padding: 0)
+    let window = terminal.window.cells
+    if CellStage.height(of: texts, width: window.width, style: style) > window.height {
+      style.spacing = 0
+    }
+    return style
+  }
+}

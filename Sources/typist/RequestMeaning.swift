@@ -1,0 +1,65 @@
+// What a request means to the library: texts with their settings, a look, a font.
+import CLinux
+import FontFiles
+import Glyphs
+import Staging
+import Time
+import Typing
+import TypingDisplay
+
+extension Request {
+  /// The texts with their settings: each starts later than the one above, and only the last has a cursor.
+  func showTexts() -> [ShowText] {
+    texts.enumerated().map { index, text in
+      var settings = TypingSettings(
+        showsCursor: showsCursor && index == texts.count - 1, blink: blink,
+        blinkCycles: blinkCycles, unit: unit)
+      settings.perChar = perChar
+      settings.startDelay = startDelay + stagger * Int64(index)
+      return ShowText(text, settings: settings, cursor: cursor)
+    }
+  }
+
+  /// Colours, and how the stack stands.
+  var look: PixelStage.Look {
+    PixelStage.Look(foreground: foreground, background: background, style: style)
+  }
+
+  /// The font that the call names, or the built-in one.
+  func loadFont() throws(CallMistake) -> BitmapFont {
+    do throws(FontFailure) {
+      if let font { return try FontLoader.load(font) }
+      return try FontLoader.builtIn()
+    } catch {
+      throw CallMistake(error.message)
+    }
+  }
+
+  /// Whether all is to be shown at once on a live display.
+  var reducesMotion: Bool {
+    switch reduceMotion {
+    case .on: true
+    case .off: false
+    case .auto: environmentAsksForReducedMotion
+    }
+  }
+
+  /// Whether any destination is more than a picture.
+  var isLive: Bool {
+    destinations.contains { if case .png = $0 { false } else { true } }
+  }
+
+  /// Whether any destination is a picture.
+  var hasPictures: Bool {
+    destinations.contains { if case .png = $0 { true } else { false } }
+  }
+
+  /// TYPIST_REDUCE_MOTION is set to anything but nothing, 0, no, off or false.
+  private var environmentAsksForReducedMotion: Bool {
+    guard let value = unsafe getenv("TYPIST_REDUCE_MOTION") else { return false }
+    switch unsafe String(cString: value).lowercased() {
+    case "", "0", "no", "off", "false": return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// `typist TEXT...`: types texts on the displays that the call names.
+import Glyphs
+import LinuxIO
+import Panels
+import Staging
+import Time
+import Typing
+import TypingDisplay
+
+/// What is typed when the call has no text.
+private let greeting = "안녕하세요! 👋"
+
+/// Types the texts of one call.
+struct TypeCommand {
+  private var request: Request
+  private let font: BitmapFont
+  private let scale: Int
+
+  /// Prepares a call; throws a mistake where its font cannot be used.
+  init(_ call: Request) throws(CallMistake) {
+    request = call
+    font = try call.loadFont()
+    scale = max(1, call.pixelHeight / font.lineHeight)
+    if request.destinations.isEmpty { request.destinations = [.terminal] }
+  }
+
+  /// Opens the displays, types, closes them, and says how it ended.
+  mutating func run() throws(PanelFailure) -> ExitCode {
+    let isGreeting = request.texts.isEmpty
+    if isGreeting { request.texts = [greeting] }
+    if !request.isLive {
+      if isGreeting { say("no text is given; drawing a greeting") }
+      return draw()
+    }
+    let loop = try LinuxEventLoop()
+    defer { loop.close() }
+    let display: TerminalDisplay
+    do throws(PanelFailure) {
+      display = try TerminalDisplay(
+        font: font, pixelHeight: request.pixelHeight, look: request.look, blink: request.blink)
+    } catch {
+      if error.kind != .unsupported { throw error }
+      if isGreeting { say("no text is given and \(error.message); printing a greeting") }
+      return try printPlainly()
+    }
+    if isGreeting { say("no text is given; typing a greeting on \(display.description)") }
+    return try type(on: display, loop)
+  }
+
+  // MARK: Live
+
+  private func type(on display: TerminalDisplay, _ loop: LinuxEventLoop) throws(PanelFailure)
+    -> ExitCode
+  {
+    var code = ExitCode.done
+    let show = makeShow(reducesMotion: request.reducesMotion)
+    var failures: [PanelFailure] = []
+    show.onFailure = { failures.append($0) }
+    var form = TerminalDisplay.Form.cells
+    if request.destinations.contains(.terminal) {
+      if let signal = try display.ask(on: loop) {
+        try display.close()
+        return signal == .interrupt ? .interrupted : .terminated
+      }
+      form = display.form(for: show.stagedTexts)
+    }
+    display.add(to: show, as: form)
+    addPictures(to: show)
+    switch try show.run(on: loop, request.stay == .hold ? .hold : .once, onSuspend: loop.stopProcess)
+    {
+    case .done: break
+    case .interrupted: code = .interrupted
+    case .terminated: code = .terminated
+    case .failed: code = .deviceFailed
+    }
+    show.close()
+    report(show, form == .pixels ? scale : 1)
+    for failure in failures {
+      say(failure.message)
+      code = .deviceFailed
+    }
+    return code
+  }
+
+  /// Prints the texts where no terminal is, one line each; there is nothing to watch them for.
+  private func printPlainly() throws(PanelFailure) -> ExitCode {
+    for text in request.texts { try output(plainLine(text)) }
+    return request.hasPictures ? draw() : .done
+  }
+
+  // MARK: Pictures
+
+  /// Draws the pictures in virtual time.
+  private func draw() -> ExitCode {
+    // Pictures are reproducible: the environment has no say in them.
+    let show = makeShow(reducesMotion: request.reduceMotion == .on)
+    var code = ExitCode.done
+    show.onFailure = {
+      say($0.message)
+      code = .deviceFailed
+    }
+    addPictures(to: show)
+    show.show(moment: request.at.map { Instant.zero + $0 })
+    show.close()
+    report(show, scale)
+    return code
+  }
+
+  private func makeShow(reducesMotion: Bool) -> Show {
+    Show(request.showTexts(), reducesMotion: reducesMotion, korean: request.breaksKorean)
+  }
+
+  private func addPictures(to show: Show) {
+    for case .png(let path) in request.destinations {
+      show.addPicture(
+        path: path, size: request.geometry, rotation: request.rotation, moment: request.at,
+        font: font, scale: scale, look: request.look, blink: request.blink)
+    }
+  }
+
+  /// Says what a person should know of the font, once all is given back.
+  private func report(_ show: Show, _ scale: Int) {
+    if request.given.contains(.size) && scale * font.lineHeight != request.pixelHeight {
+      say(
+        "the text is \(scale * font.lineHeight) pixels tall, not \(request.pixelHeight): "
+          + "a bitmap font grows in whole multiples of its \(font.lineHeight)")
+    }
+    let missing = show.takeMissing()
+    if missing.isEmpty { return }
+    var list = ""
+    for scalar in missing.prefix(8) { list += (list.isEmpty ? "" : ", ") + codePoint(scalar) }
+    if missing.count > 8 { list += " and \(missing.count - 8) more" }
+    say("the font has no picture of \(list); a box stands in its place (--font takes another font)")
+  }
+}
+
+/// A text as one line, with every control character as a blank.
+private func plainLine(_ text: String) -> String {
+  var line = ""
+  for scalar in TypedText(text).string.unicodeScalars {
+    line.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
+  }
+  return line + "\n"
+}
+
+private func codePoint(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+}
