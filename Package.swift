@@ -42,7 +42,9 @@ func command(_ name: String, uses needs: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: needs, cSettings: gnu, swiftSettings: houseRules)
+  .testTarget(
+    name: name, dependencies: needs, cSettings: gnu,
+    swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
 }
 
 var targets: [Target] = [
@@ -50,7 +52,23 @@ var targets: [Target] = [
   room("Time"),
   room("Raster"),
   room("Panels", uses: ["Time", "Raster"]),
+  .target(name: "CRescue", cSettings: gnu),
+  room("LinuxIO", uses: ["Panels", "Time", "CLinux"]),
+  room("TerminalBackend", uses: ["Panels", "Raster", "Time", "LinuxIO", "CLinux", "CRescue"]),
 ]
+if !isEmbedded {
+  // A program that the tests start on a pseudo-terminal.
+  targets.append(
+    .executableTarget(
+      name: "TerminalChild",
+      dependencies: ["TerminalBackend", "LinuxIO", "Panels", "Raster", "Time", "CLinux"],
+      path: "Tests/TerminalChild", cSettings: gnu, linkerSettings: [.linkedLibrary("m")]))
+  targets.append(tests("LinuxIOTests", of: ["LinuxIO", "Panels", "Time", "CLinux"]))
+  targets.append(
+    tests(
+      "TerminalBackendTests",
+      of: ["TerminalBackend", "TerminalChild", "LinuxIO", "Panels", "Raster", "Time", "CLinux"]))
+}
 
 let package = Package(
   name: "typist",
