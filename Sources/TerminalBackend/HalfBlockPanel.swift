@@ -122,7 +122,8 @@ private struct Look: Equatable {
     var bestLength = Int.max
     for way in ways {
       let choice = pen.choiceLength(foreground: way.foreground, background: way.background)
-      let length = choice + way.glyph.utf8.count
+      // A blank is shorter than a block, but not worth a coloured background, which others would have to take back.
+      let length = choice + (choice == 0 ? way.glyph.utf8.count : 3)
       if length < bestLength {
         best = way
         bestLength = length

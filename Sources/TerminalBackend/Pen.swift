@@ -126,6 +126,7 @@ struct Pen {
     }
     let right = newColumn - column
     if right == 0 { return [] }
+    if newColumn == 0 { return [0x0D] }
     if right > 0 { return Escape.control(right, "C") }
     // Backspace moves one to the left and is one byte long.
     let left = Escape.control(-right, "D")

@@ -96,6 +96,8 @@ private final class Child {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, pty.name, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    // A trap's message is not for the screen.
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     let program = try Self.directory() + "/TerminalChild"
     var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }

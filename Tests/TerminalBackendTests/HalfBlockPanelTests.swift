@@ -80,7 +80,7 @@ struct HalfBlockPanelTests {
     _ = try panel.show("....\n....")
     _ = try pty.output()
     _ = try panel.show("#..#\n....", only: Damage(Rect(x: 3, y: 0, width: 1, height: 1)))
-    #expect(try pty.trace() == "^[[3C^[[38;2;255;255;255m▀^M")
+    #expect(try pty.trace() == "   ^[[38;2;255;255;255m▀^M")
   }
 
   @Test("a short gap of blanks is written, a long one is jumped over")
@@ -234,7 +234,7 @@ struct HalfBlockPanelTests {
     screen.take(bytes)
     #expect(
       screen.picture.split(separator: "\n").map { $0.dropFirst(20) } == [
-        "   ▀▀▀▀    █", " ▄▄▄▄▄▄▄▄ ▀█", "  ▄▀▀▀▀▄   █▄▄", "  █    █   █", "   ▀▀▀▀    ▀", "  █",
+        "   ▄▄▄▄    ▄", " ▄▄▄▄▄▄▄▄ ▀█", "  ▄▀▀▀▀▄   █▄▄", "  █    █   █", "   ▀▀▀▀    ▀", "  █",
         "  █▄▄▄▄▄▄▄▄▄",
       ])
   }

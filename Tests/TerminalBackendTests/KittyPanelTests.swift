@@ -79,9 +79,10 @@ struct KittyPanelTests {
     var screen = ScreenModel(width: 80, height: 40)
     var frame = Frame(size: Size(width: 50, height: 50))
     _ = try panel.present(frame, damage: Damage(frame.bounds), at: .zero)
+    screen.take(try pty.output(drawnBy: panel))
     frame.fill(frame.bounds, with: .white)
     _ = try panel.present(frame, damage: Damage(frame.bounds), at: .zero)
-    screen.take(try pty.output())
+    screen.take(try pty.output(drawnBy: panel))
     // 7500 bytes are 10,000 letters: 4096, 4096 and 1808.
     let heads = screen.strings.map { String($0.prefix { $0 != ";" }) }
     #expect(

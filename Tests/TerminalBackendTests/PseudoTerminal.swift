@@ -71,6 +71,22 @@ final class PseudoTerminal {
     return bytes
   }
 
+  /// The same for a terminal that has more to say than the kernel takes at once.
+  func output(drawnBy panel: InlinePanel) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while let source = panel.sources.first, source.interests.contains(.writing) {
+      if try awaitReadiness(of: master, forWriting: false, milliseconds: 10_000),
+        case .moved(let count) = try readBytes(from: master, into: &buffer)
+      {
+        bytes += buffer[..<count]
+      }
+      let event = PanelEvent.ready(descriptor: source.descriptor, .writing)
+      _ = try panel.handle(event, at: .zero)
+    }
+    return try bytes + output()
+  }
+
   /// The same as text, with ESC as `^[`, so that a trace can be read.
   func trace() throws -> String { visible(try output()) }
 
