@@ -1,0 +1,108 @@
+public import Panels
+public import Raster
+public import Time
+
+/// A picture of braille patterns: each cell shows 2 by 4 dots in one ink.
+///
+/// ```
+///   1 4     dots as Unicode numbers them; dot n is bit n-1 of the code point above U+2800
+///   2 5
+///   3 6
+///   7 8
+/// ```
+///
+/// The cell's ink is the level of its brightest pixel between background and foreground; a dot is set where a pixel is nearer
+/// to that ink than to the background. So full pixels draw as they are, and a fading cursor keeps its shape and dims.
+public final class BraillePanel: InlinePanel, PixelPanel {
+  private var shown: [Look] = []
+
+  /// Makes a panel of `size` dots, two to a column and four to a row, on a terminal that knows UTF-8.
+  public init(terminal: Terminal, size: Size, style: TerminalStyle = .standard) {
+    super.init(
+      "terminal", terminal: terminal, wanted: size, unit: Size(width: 2, height: 4), style: style)
+  }
+
+  /// Sends the cells that changed; never waits.
+  public func present(
+    _ frame: borrowing Frame, damage: Damage, at now: Instant
+  ) throws(PanelFailure) -> Acceptance {
+    var isNew = false
+    if !beginFrame(isNew: &isNew) { return .busy }
+    let columns = cells.width
+    for box in damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew) {
+      for row in box.y..<box.bottom {
+        for column in box.x..<box.right {
+          let look = look(frame, x: 2 * column, y: 4 * row)
+          if look == shown[row * columns + column] { continue }
+          shown[row * columns + column] = look
+          go(toRow: row, column: column)
+          draw(look)
+        }
+      }
+    }
+    try endFrame()
+    return .accepted
+  }
+
+  override func forget(cells: Size) {
+    shown = [Look](repeating: .blank, count: cells.area)
+  }
+
+  /// Moves to a cell, or rewrites blanks on the way if that is shorter.
+  private func go(toRow row: Int, column: Int) {
+    if let start = pen.column, pen.row == row, start < column, column - start <= 3 {
+      let base = row * cells.width
+      let isBlank = shown[(base + start)..<(base + column)].allSatisfy { $0 == .blank }
+      if isBlank {
+        for _ in start..<column { draw(.blank) }
+        return
+      }
+    }
+    pen.move(toRow: row, column: column)
+  }
+
+  private func draw(_ look: Look) {
+    if look == .blank {
+      pen.choose(foreground: nil, background: ground)
+      pen.put([0x20], width: 1)
+    } else {
+      pen.choose(foreground: look.ink, background: ground)
+      // U+2800 to U+28FF: E2, then 1010 00dd, then 10dd dddd with the dots' bits.
+      pen.put([0xE2, 0xA0 | look.dots >> 6, 0x80 | look.dots & 0x3F], width: 1)
+    }
+  }
+
+  /// The ink between the dots.
+  private var ground: Ink {
+    let isOwn = style.background == style.transparentBackground || terminal.colorDepth == .none
+    return isOwn ? .own : terminal.colorDepth.ink(for: style.background)
+  }
+
+  private func look(_ frame: borrowing Frame, x: Int, y: Int) -> Look {
+    var levels = [Int](repeating: 0, count: 8)
+    for dx in 0..<min(2, frame.size.width - x) {
+      for dy in 0..<min(4, frame.size.height - y) {
+        levels[4 * dx + dy] = style.level(of: frame[x + dx, y + dy])
+      }
+    }
+    let brightest = levels.max() ?? 0
+    let hasColor = terminal.colorDepth != .none
+    let threshold = hasColor ? max((brightest + 1) / 2, 1) : 128
+    var dots: UInt8 = 0
+    for i in levels.indices where levels[i] >= threshold { dots |= Self.bits[i] }
+    if dots == 0 { return .blank }
+    return Look(dots: dots, ink: terminal.colorDepth.ink(for: style.color(at: brightest)))
+  }
+
+  /// The bits of the dots, down the left column and then down the right one.
+  private static let bits: [UInt8] = [0x01, 0x02, 0x04, 0x40, 0x08, 0x10, 0x20, 0x80]
+}
+
+/// What a cell shows.
+private struct Look: Equatable {
+  /// The dots' bits; none is a blank.
+  var dots: UInt8
+  var ink: Ink
+
+  static let blank = Look(dots: 0, ink: .own)
+}

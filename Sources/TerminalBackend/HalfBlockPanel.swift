@@ -1,0 +1,134 @@
+public import Panels
+public import Raster
+public import Time
+
+/// A picture of half blocks: each cell shows two square pixels, one above the other.
+///
+/// ```
+///   ▀  upper pixel in the foreground's ink, lower pixel in the background's
+///   ▄  the other way round      █  both in the foreground's      space: both in the background's
+/// ```
+///
+/// Whichever needs the fewest bytes is sent, and only for cells that changed. Without colour a pixel shows where it is
+/// nearer to the style's foreground.
+public final class HalfBlockPanel: InlinePanel, PixelPanel {
+  private var shown: [Look] = []
+
+  /// Makes a panel of `size` pixels, one column and half a row each, on a terminal that knows UTF-8.
+  public init(terminal: Terminal, size: Size, style: TerminalStyle = .standard) {
+    super.init(
+      "terminal", terminal: terminal, wanted: size, unit: Size(width: 1, height: 2), style: style)
+  }
+
+  /// Sends the cells that changed; never waits.
+  public func present(
+    _ frame: borrowing Frame, damage: Damage, at now: Instant
+  ) throws(PanelFailure) -> Acceptance {
+    var isNew = false
+    if !beginFrame(isNew: &isNew) { return .busy }
+    let columns = cells.width
+    for box in damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew) {
+      for row in box.y..<box.bottom {
+        for column in box.x..<box.right {
+          let look = Look(
+            upper: half(frame, column, 2 * row), lower: half(frame, column, 2 * row + 1))
+          if look == shown[row * columns + column] { continue }
+          shown[row * columns + column] = look
+          go(toRow: row, column: column)
+          draw(look)
+        }
+      }
+    }
+    try endFrame()
+    return .accepted
+  }
+
+  override func forget(cells: Size) {
+    shown = [Look](repeating: .clear, count: cells.area)
+  }
+
+  /// Moves to a cell, or rewrites the unchanged cells on the way if that is shorter.
+  private func go(toRow row: Int, column: Int) {
+    if let start = pen.column, pen.row == row, start < column, column - start <= 4 {
+      let base = row * cells.width
+      var length = 0
+      for i in start..<column {
+        let best = shown[base + i].bestWay(for: pen)
+        length += best.length
+      }
+      if length < pen.moveLength(toRow: row, column: column) {
+        for i in start..<column { draw(shown[base + i]) }
+        return
+      }
+    }
+    pen.move(toRow: row, column: column)
+  }
+
+  private func draw(_ look: Look) {
+    let way = look.bestWay(for: pen).way
+    pen.choose(foreground: way.foreground, background: way.background)
+    pen.put([UInt8](way.glyph.utf8), width: 1)
+  }
+
+  /// The ink of a pixel; nil where the terminal's own background shows.
+  private func half(_ frame: borrowing Frame, _ x: Int, _ y: Int) -> Ink? {
+    if x >= frame.size.width || y >= frame.size.height { return nil }
+    let color = frame[x, y]
+    if terminal.colorDepth == .none { return style.level(of: color) >= 128 ? .own : nil }
+    if color == style.transparentBackground { return nil }
+    return terminal.colorDepth.ink(for: color)
+  }
+}
+
+/// What a cell shows: an ink, or nothing, in its upper and its lower half.
+private struct Look: Equatable {
+  var upper: Ink?
+  var lower: Ink?
+
+  static let clear = Look(upper: nil, lower: nil)
+
+  /// A way to draw a cell: a character, and the inks that matter for it.
+  struct Way {
+    let glyph: String
+    let foreground: Ink?
+    let background: Ink?
+  }
+
+  /// The ways to draw the cell; the first of equally short ones is taken.
+  private var ways: [Way] {
+    guard let upper else {
+      guard let lower else { return [Way(glyph: " ", foreground: nil, background: .own)] }
+      return [Way(glyph: "▄", foreground: lower, background: .own)]
+    }
+    guard let lower else { return [Way(glyph: "▀", foreground: upper, background: .own)] }
+    // As a background the terminal's own ink would be its own background.
+    if upper == .own { return [Way(glyph: "█", foreground: upper, background: nil)] }
+    if upper == lower {
+      return [
+        Way(glyph: "█", foreground: upper, background: nil),
+        Way(glyph: " ", foreground: nil, background: upper),
+      ]
+    }
+    return [
+      Way(glyph: "▀", foreground: upper, background: lower),
+      Way(glyph: "▄", foreground: lower, background: upper),
+    ]
+  }
+
+  /// The shortest way for a pen with its inks.
+  func bestWay(for pen: Pen) -> (way: Way, length: Int) {
+    let ways = self.ways
+    var best = ways[0]
+    var bestLength = Int.max
+    for way in ways {
+      let choice = pen.choiceLength(foreground: way.foreground, background: way.background)
+      // A blank is shorter than a block, but not worth a coloured background, which others would have to take back.
+      let length = choice + (choice == 0 ? way.glyph.utf8.count : 3)
+      if length < bestLength {
+        best = way
+        bestLength = length
+      }
+    }
+    return (best, bestLength)
+  }
+}

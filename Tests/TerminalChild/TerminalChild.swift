@@ -1,0 +1,83 @@
+// A program that the tests start on a pseudo-terminal: it takes the terminal over and ends in the way that it is told.
+import CLinux
+import LinuxIO
+import Panels
+import Raster
+import TerminalBackend
+import Time
+
+@main
+enum TerminalChild {
+  static func main() {
+    let arguments = CommandLine.arguments
+    do throws(PanelFailure) {
+      switch arguments.count > 1 ? arguments[1] : "" {
+      case "raise":
+        let panel = try makePanel()
+        raise(arguments.count > 2 ? Int32(arguments[2]) ?? SIGABRT : SIGABRT)
+        try panel.close()
+      case "trap":
+        let panel = try makePanel()
+        let none: [Int] = []
+        // Beyond the end, which the compiler cannot know: Swift traps.
+        raise(Int32(none[arguments.count]))
+        try panel.close()
+      case "loop":
+        exit(try runLoop())
+      default:
+        exit(2)
+      }
+    } catch {
+      exit(1)
+    }
+  }
+
+  /// A panel that shows one white pixel, so that whoever watches knows that the terminal is taken.
+  static func makePanel() throws(PanelFailure) -> HalfBlockPanel {
+    let panel = HalfBlockPanel(
+      terminal: try Terminal.open(), size: Size(width: 2, height: 4))
+    try draw(on: panel)
+    return panel
+  }
+
+  static func draw(on panel: HalfBlockPanel) throws(PanelFailure) {
+    var frame = Frame(size: panel.info.size)
+    frame.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: .white)
+    _ = try panel.present(frame, damage: Damage(frame.bounds), at: .zero)
+  }
+
+  /// Does what a typing program does with the loop's events, until it is interrupted or reads `q`.
+  static func runLoop() throws(PanelFailure) -> Int32 {
+    let loop = try LinuxEventLoop()
+    let panel = try makePanel()
+    while true {
+      var watched: [WatchedSource] = []
+      for source in panel.sources { watched.append(WatchedSource(owner: 0, source: source)) }
+      try loop.watch(watched)
+      for event in try loop.wait(until: panel.deadline) {
+        var news = PanelNews.none
+        switch event {
+        case .deadline: news = try panel.handle(.deadline, at: loop.now)
+        case .ready(_, let descriptor, let readiness):
+          news = try panel.handle(.ready(descriptor: descriptor, readiness), at: loop.now)
+        case .signal(.interrupt):
+          try panel.close()
+          return 130
+        case .signal(.terminate):
+          try panel.close()
+          return 143
+        case .signal(.suspend):
+          try panel.suspend()
+          loop.stopProcess()
+        case .signal(.resume): news = try panel.resume()
+        case .signal(.windowChanged): news = try panel.handle(.windowChanged, at: loop.now)
+        }
+        if news.keys.contains(.character("q")) {
+          try panel.close()
+          return 0
+        }
+        if news.needsRedraw { try draw(on: panel) }
+      }
+    }
+  }
+}
