@@ -4,8 +4,9 @@
 /// asked for are near parts joined, and only while a box is at least half changed: the boxes never
 /// hold more than twice the pixels that really changed.
 ///
-///     added      ##......##      boxes   ##......aa      far apart: two
-///                ..##......              ####....        near: one (of 8 pixels 4 changed)
+///     added  ##..##..............##      boxes  ######..............##
+///
+/// The two on the left are joined, as four of the six pixels changed; the right one stays apart.
 public struct Damage: Equatable, Sendable {
   /// A box, and how many of its pixels were truly added.
   struct Part: Equatable, Sendable {
@@ -52,7 +53,7 @@ public struct Damage: Equatable, Sendable {
   /// How many pixels the boxes hold.
   public var area: Int { joinedParts.reduce(0) { $0 + $1.rect.area } }
 
-  /// Whether the pixel lies in one of the boxes.
+  /// Whether the pixel lies in one of the boxes; to ask for many pixels, take the boxes once.
   public func covers(_ x: Int, _ y: Int) -> Bool {
     let point = Point(x: x, y: y)
     for part in parts where part.rect.contains(point) { return true }

@@ -45,10 +45,11 @@ extension Damage {
     var best: Part?
     var least = Int.max
     for other in parts where other.rect != part.rect {
-      let waste = waste(part, other)
+      // Most pairs are far apart: the cheapest question comes first.
+      let area = part.rect.union(other.rect).area
+      if area > 2 * (part.changed + other.changed) { continue }
+      let waste = area - part.rect.area - other.rect.area
       if waste >= least { continue }
-      let changed = part.changed + other.changed
-      if part.rect.union(other.rect).area > 2 * changed { continue }
       let joined = joined(part, other, among: parts)
       if joined.rect.area > 2 * joined.changed { continue }
       best = joined

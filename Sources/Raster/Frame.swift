@@ -70,24 +70,25 @@ public struct Frame: ~Copyable {
     let dx = target.x - rect.x
     let dy = target.y - rect.y
     let box = rect.intersection(bounds).moved(dx: dx, dy: dy).intersection(bounds)
-    let distance = dy * size.width + dx
-    if box.isEmpty || distance == 0 { return box }
-    // As memmove does: from the end that is not overwritten before it was read.
-    let isDown = distance > 0
+    if box.isEmpty { return box }
+    let stride = size.width
+    // A row goes through a line of its own, so that it may overlap itself, and the rows are taken
+    // from the end that is read before it is overwritten.
+    var line = [UInt32](repeating: 0, count: box.width)
     for step in 0..<box.height {
-      let y = isDown ? box.bottom - 1 - step : box.y + step
-      let base = y * size.width + box.x
-      copyRow(from: base - distance, to: base, count: box.width)
+      let y = dy > 0 ? box.bottom - 1 - step : box.y + step
+      let base = y * stride + box.x
+      let source = base - dy * stride - dx
+      moveRow(from: pixels.span.extracting(source..<(source + box.width)), to: &line, at: 0)
+      moveRow(from: line.span, to: &pixels, at: base)
     }
     return box
   }
+}
 
-  private mutating func copyRow(from source: Int, to target: Int, count: Int) {
-    var pixels = pixels.mutableSpan
-    if source >= target || source + count <= target {
-      for i in target..<(target + count) { pixels[i] = pixels[i - target + source] }
-    } else {
-      for i in (target..<(target + count)).reversed() { pixels[i] = pixels[i - target + source] }
-    }
-  }
+private func moveRow(from row: Span<UInt32>, to pixels: inout [UInt32], at base: Int) {
+  var target = pixels.mutableSpan
+  var line = target._mutatingExtracting(base..<(base + row.count))
+  precondition(line.count == row.count)
+  for i in line.indices { line[i] = row[i] }
 }

@@ -22,8 +22,10 @@ public struct PixelConverter: Sendable {
   /// The part of the panel that `rect` of a frame of `size` is written to: turned, cut at the
   /// frame's edges, and widened to whole bytes.
   public func target(of rect: Rect, frameSize size: Size) -> Rect {
+    let visible = rect.intersection(Rect(size))
+    if visible.isEmpty { return .empty }
     let panel = rotation.rotated(size)
-    let turned = rotation.rotated(rect.intersection(Rect(size)), in: size)
+    let turned = rotation.rotated(visible, in: size)
     return format.wholeBytes(turned, width: panel.width)
   }
 

@@ -9,10 +9,10 @@ extension PixelFormat {
     /// Whether the most significant byte comes first in memory.
     let isBigEndian: Bool
 
-    /// The form of a frame's own pixels.
-    static let frame = Word(
-      red: Channel(offset: 16, length: 8), green: Channel(offset: 8, length: 8),
-      blue: Channel(offset: 0, length: 8), filler: 0, isBigEndian: false)
+    /// Whether the channels lie as in a frame's own pixels.
+    var isFrameLike: Bool {
+      isDeep && red.offset == 16 && green.offset == 8 && blue.offset == 0 && !isBigEndian
+    }
 
     /// Whether no channel has less than 8 bits, so that no level is missing.
     var isDeep: Bool { red.length == 8 && green.length == 8 && blue.length == 8 }

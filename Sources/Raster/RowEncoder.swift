@@ -4,8 +4,10 @@ struct RowEncoder: ~Copyable {
   private let width: Int
   /// Four rows of thresholds; empty where none are needed.
   private let thresholds: [UInt16]
-  /// The colours of a row after dithering; empty where none are needed.
+  /// The colours of a row after dithering; empty where they stay as they are.
   private var dithered: [UInt32] = []
+  /// A row in the display's words; empty where the frame's own form will do.
+  private var words: [UInt32] = []
   /// The greys of a row, one level a byte, and behind them zeros up to a whole byte of pixels.
   private var levels: [UInt8] = []
   /// Where pairs of `levels` are packed into single bytes.
@@ -24,6 +26,7 @@ struct RowEncoder: ~Copyable {
       let isNeeded = dither != .none && !word.isDeep
       thresholds = isNeeded ? dither.thresholds(from: x, width: width) : []
       dithered = isNeeded ? [UInt32](repeating: 0, count: width) : []
+      words = word.isFrameLike ? [] : [UInt32](repeating: 0, count: width)
     }
   }
 
@@ -40,12 +43,27 @@ struct RowEncoder: ~Copyable {
       packLevels(bits: bits)
       store(levels.span, into: &bytes)
     case .color(let word):
-      if row.isEmpty {
-        store(pixels, as: word, bitsPerPixel: format.bitsPerPixel, into: &bytes)
+      if dithered.isEmpty {
+        encode(pixels, as: word, into: &bytes)
       } else {
         ditherColors(of: pixels, thresholds: row, to: word, into: &dithered)
-        store(dithered.span, as: word, bitsPerPixel: format.bitsPerPixel, into: &bytes)
+        let dithered = dithered
+        encode(dithered.span, as: word, into: &bytes)
       }
+    }
+  }
+
+  private mutating func encode(
+    _ pixels: Span<UInt32>, as word: PixelFormat.Word, into bytes: inout MutableRawSpan
+  ) {
+    let bits = format.bitsPerPixel
+    if !word.isFrameLike {
+      placeWords(of: pixels, as: word, bitsPerPixel: bits, into: &words)
+      store(words.span, bitsPerPixel: bits, into: &bytes)
+    } else if bits == 32 {
+      storeFrame(pixels, filler: word.filler, into: &bytes)
+    } else {
+      store(pixels, bitsPerPixel: bits, into: &bytes)
     }
   }
 

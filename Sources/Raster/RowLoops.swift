@@ -3,77 +3,63 @@
 // A row's bytes are cut out once for all its pixels, so that the compiler drops the checks of each
 // store and uses vector instructions; stores go from left to right without a gap.
 
-/// Writes coloured pixels as words of two, three or four bytes.
-func store(
-  _ pixels: Span<UInt32>, as word: PixelFormat.Word, bitsPerPixel: Int,
-  into bytes: inout MutableRawSpan
+/// Writes pixels of the frame's own form, with the bits of `filler` set: nearly a plain copy.
+func storeFrame(_ pixels: Span<UInt32>, filler: UInt32, into bytes: inout MutableRawSpan) {
+  for i in pixels.indices {
+    let value = pixels[i] | filler
+    bytes.storeBytes(of: value.littleEndian, toByteOffset: i &* 4, as: UInt32.self)
+  }
+}
+
+/// Makes a display's words of pixels; in each, the byte that comes first in memory is the lowest.
+func placeWords(
+  of pixels: Span<UInt32>, as word: PixelFormat.Word, bitsPerPixel: Int,
+  into words: inout [UInt32]
 ) {
+  var line = words.mutableSpan
+  precondition(line.count == pixels.count)
+  if word.isBigEndian {
+    let unused = UInt32(32 - bitsPerPixel)
+    for i in pixels.indices { line[i] = word.value(pixels[i]).byteSwapped &>> unused }
+  } else {
+    for i in pixels.indices { line[i] = word.value(pixels[i]) }
+  }
+}
+
+/// Writes the low 16, 24 or 32 bits of each word.
+func store(_ words: Span<UInt32>, bitsPerPixel: Int, into bytes: inout MutableRawSpan) {
   switch bitsPerPixel {
-  case 16: storeHalves(pixels, as: word, into: &bytes)
-  case 24: storeTriples(pixels, as: word, into: &bytes)
-  default:
-    if word == .frame {
-      storeUnchanged(pixels, into: &bytes)
-    } else {
-      storeWords(pixels, as: word, into: &bytes)
-    }
+  case 16: storeHalves(words, into: &bytes)
+  case 24: storeTriples(words, into: &bytes)
+  default: storeFrame(words, filler: 0, into: &bytes)
   }
 }
 
-/// The frame's own form: a plain copy.
-private func storeUnchanged(_ pixels: Span<UInt32>, into bytes: inout MutableRawSpan) {
-  for i in pixels.indices {
-    bytes.storeBytes(of: pixels[i].littleEndian, toByteOffset: i &* 4, as: UInt32.self)
-  }
-}
-
-private func storeWords(
-  _ pixels: Span<UInt32>, as word: PixelFormat.Word, into bytes: inout MutableRawSpan
-) {
-  let swap: UInt32 = word.isBigEndian ? ~0 : 0
-  for i in pixels.indices {
-    let value = word.value(pixels[i])
-    let ordered = value ^ ((value ^ value.byteSwapped) & swap)
-    bytes.storeBytes(of: ordered.littleEndian, toByteOffset: i &* 4, as: UInt32.self)
-  }
-}
-
-private func storeHalves(
-  _ pixels: Span<UInt32>, as word: PixelFormat.Word, into bytes: inout MutableRawSpan
-) {
-  // A half word turned by 8 bits has its bytes swapped.
-  let turn: UInt32 = word.isBigEndian ? 8 : 0
-  for i in pixels.indices {
-    let value = word.value(pixels[i]) & 0xFFFF
-    let ordered = UInt16(truncatingIfNeeded: value &<< turn | value &>> turn)
-    bytes.storeBytes(of: ordered.littleEndian, toByteOffset: i &* 2, as: UInt16.self)
+private func storeHalves(_ words: Span<UInt32>, into bytes: inout MutableRawSpan) {
+  for i in words.indices {
+    let value = UInt16(truncatingIfNeeded: words[i])
+    bytes.storeBytes(of: value.littleEndian, toByteOffset: i &* 2, as: UInt16.self)
   }
 }
 
 /// Four pixels of three bytes are three words; what is left is stored byte by byte.
-private func storeTriples(
-  _ pixels: Span<UInt32>, as word: PixelFormat.Word, into bytes: inout MutableRawSpan
-) {
-  var i = 0
-  if !word.isBigEndian {
-    while i + 4 <= pixels.count {
-      let (a, b) = (word.value(pixels[i]), word.value(pixels[i + 1]))
-      let (c, d) = (word.value(pixels[i + 2]), word.value(pixels[i + 3]))
-      let (first, second, third) = (a | b &<< 24, b &>> 8 | c &<< 16, c &>> 16 | d &<< 8)
-      bytes.storeBytes(of: first.littleEndian, toByteOffset: i * 3, as: UInt32.self)
-      bytes.storeBytes(of: second.littleEndian, toByteOffset: i * 3 + 4, as: UInt32.self)
-      bytes.storeBytes(of: third.littleEndian, toByteOffset: i * 3 + 8, as: UInt32.self)
-      i += 4
-    }
+///
+///     aaa b   bb cc   c ddd      (the least significant byte is the left one)
+private func storeTriples(_ words: Span<UInt32>, into bytes: inout MutableRawSpan) {
+  let whole = words.count & ~3
+  for i in Swift.stride(from: 0, to: whole, by: 4) {
+    let (a, b, c, d) = (words[i], words[i &+ 1], words[i &+ 2], words[i &+ 3])
+    let (first, second, third) = (a | b &<< 24, b &>> 8 | c &<< 16, c &>> 16 | d &<< 8)
+    let offset = i &* 3
+    bytes.storeBytes(of: first.littleEndian, toByteOffset: offset, as: UInt32.self)
+    bytes.storeBytes(of: second.littleEndian, toByteOffset: offset &+ 4, as: UInt32.self)
+    bytes.storeBytes(of: third.littleEndian, toByteOffset: offset &+ 8, as: UInt32.self)
   }
-  while i < pixels.count {
-    let value = word.value(pixels[i])
+  for i in whole..<words.count {
     for k in 0..<3 {
-      let shift = UInt32(8 * (word.isBigEndian ? 2 - k : k))
-      let byte = UInt8(truncatingIfNeeded: value &>> shift)
+      let byte = UInt8(truncatingIfNeeded: words[i] &>> UInt32(8 * k))
       bytes.storeBytes(of: byte, toByteOffset: i * 3 + k, as: UInt8.self)
     }
-    i += 1
   }
 }
 

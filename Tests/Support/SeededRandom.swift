@@ -1,0 +1,21 @@
+/// Random numbers for tests, the same for the same seed: put the seed into the test's message.
+///
+/// SplitMix64. (Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number
+/// generators", 2014.)
+public struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Makes the sequence of `seed`.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
