@@ -88,7 +88,6 @@ public struct TypingEngine: Sendable {
     pausedAt = nil
     awaitsStart = false
     untold = []
-    toldGeneration = lastGeneration
   }
 
   // MARK: Texts

@@ -72,6 +72,23 @@ struct HangulTests {
     #expect(strokes(text) == trace)
   }
 
+  @Test(
+    "gives a compound jamo that stands alone two strokes, the first being its first part",
+    arguments: [
+      "ㄱㄳ", "ㄴㄵ", "ㄴㄶ", "ㄹㄺ", "ㄹㄻ", "ㄹㄼ", "ㄹㄽ", "ㄹㄾ", "ㄹㄿ", "ㄹㅀ", "ㅂㅄ",
+      "ㅗㅘ", "ㅗㅙ", "ㅗㅚ", "ㅜㅝ", "ㅜㅞ", "ㅜㅟ", "ㅡㅢ",
+    ])
+  func compoundJamo(pair: String) {
+    #expect(strokes(String(pair.suffix(1))) == [String(pair.prefix(1)), String(pair.suffix(1))])
+  }
+
+  @Test("gives every other jamo that stands alone one stroke")
+  func simpleJamo() {
+    for jamo in "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ" {
+      #expect(strokes(String(jamo)) == [String(jamo)])
+    }
+  }
+
   @Test("composes conjoining jamo like syllables and ends with the text's own bytes")
   func conjoining() {
     let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"  // 한글

@@ -83,6 +83,18 @@ struct ScheduleTests {
     #expect(step.nextChange(after: at(0.1), blink: fading) == at(0.4))
   }
 
+  @Test("is full at its end also where a cycle's first sample is no change of level")
+  func firstCycle() {
+    // 16 levels at 30 Hz: the first three samples and the last two round to 15. The opacity of the
+    // last change, sample 34, is that of sample 2: 0.975545.
+    let coarse = BlinkPattern(levels: 16, samplesPerSecond: 30)
+    let engine = typing("Hi")  // D = 0.1
+    #expect(engine.frame(at: at(0.1), blink: coarse).cursor == .shown(level: 15, exact: 1))
+    let later = engine.frame(at: at(1.3), blink: coarse).cursor
+    #expect(later == engine.frame(at: at(1.25), blink: coarse).cursor)
+    #expect(abs(later.exact - 0.975545) < 0.000_001)
+  }
+
   @Test("changes once more at its end even without a cursor, and then never")
   func noCursor() {
     for settings in [
