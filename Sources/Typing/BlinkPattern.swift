@@ -74,11 +74,13 @@ public struct BlinkPattern: Equatable, Sendable {
       let offset = Interval(nanoseconds: (count * 1_000_000_000 + rate / 2) / rate)
       if offset >= cycle { break }
       let exact = opacity(at: offset)
-      // Halves round towards where the fade goes, so that two levels would give the step's times.
       let scaled = exact * Double(levels - 1)
-      let isFadingOut = offset.nanoseconds < cycle.nanoseconds / 2
-      let level = isFadingOut ? (scaled - 0.5).rounded(.up) : (scaled + 0.5).rounded(.down)
-      samples.append(Change(offset: offset, level: Int(level), exact: exact))
+      let floor = Int(scaled)
+      let rest = scaled - Double(floor)
+      // Halves round towards where the fade goes, so that two levels would give the step's times.
+      let isFadingIn = offset.nanoseconds >= cycle.nanoseconds / 2
+      let roundsUp = rest > 0.5 || (rest == 0.5 && isFadingIn)
+      samples.append(Change(offset: offset, level: roundsUp ? floor + 1 : floor, exact: exact))
       count += 1
     }
     var before = samples.last?.level

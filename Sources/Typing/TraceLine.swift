@@ -11,11 +11,12 @@ extension TypingTimeline.Entry {
   /// in a needless zero. In `visible`, quotes, backslashes and controls are escaped; anything else
   /// stands as it is, in UTF-8.
   public var json: String {
+    // Rounded without the sum that would overflow for the last moments of all.
     let microseconds = (time.nanoseconds / 100 + 5) / 10
     var object = "{\"t\":" + decimal(microseconds, places: 6)
     object += ",\"line\":" + String(line)
     object += ",\"visible\":" + quoted(visible)
-    object += ",\"cursor\":" + decimal(Int64((cursor * 10_000).rounded()), places: 4) + "}"
+    object += ",\"cursor\":" + decimal(Int64(cursor * 10_000 + 0.5), places: 4) + "}"
     return object
   }
 }

@@ -7,8 +7,8 @@ public import Time
 ///
 ///     var engine = TypingEngine(text: TypedText("Hello"))
 ///     engine.appear(at: now)
-///     let frame = engine.frame(at: now, blink: pattern)          // draw it
-///     let wakeUp = engine.nextChange(after: now, blink: pattern)  // nil: nothing will change by itself
+///     let frame = engine.frame(at: now, blink: pattern)           // draw it
+///     let wakeUp = engine.nextChange(after: now, blink: pattern)  // nil: it rests
 ///
 /// Every run has a generation. A new text or a replay starts a new run in one step, so that no
 /// frame mixes two texts. More than three of those in a second would flash; the last of them waits
@@ -37,6 +37,8 @@ public struct TypingEngine: Sendable {
   var pausedAt: Instant?
 
   private var retypes = RetypeGuard()
+  /// Whether the current run has yet to begin, and the guard does not count it before.
+  private var awaitsStart = false
   private var trigger: Int
   private var hasAppeared = false
   private var revision = 0
@@ -71,13 +73,11 @@ public struct TypingEngine: Sendable {
   /// it stays empty for as long as the guard demands.
   public mutating func appear(at now: Instant) {
     if current != nil { return }
-    var start = now
-    if hasAppeared && !reducesMotion {
-      start = retypes.earliestStart(at: now)
-      retypes.note(startAt: start)
-    }
+    let counts = hasAppeared && !reducesMotion
     hasAppeared = true
-    current = makeRun(startingAt: start)
+    current = makeRun(startingAt: counts ? retypes.earliestStart(at: now) : now)
+    awaitsStart = counts
+    catchUp(to: now)
   }
 
   /// Shows nothing from now on and forgets what was planned; no end is told any more.
@@ -86,8 +86,8 @@ public struct TypingEngine: Sendable {
     current = nil
     pending = nil
     pausedAt = nil
+    awaitsStart = false
     untold = []
-    toldGeneration = lastGeneration
   }
 
   // MARK: Texts
@@ -108,7 +108,7 @@ public struct TypingEngine: Sendable {
     let isTriggered = newTrigger != trigger
     trigger = newTrigger
     let isSame = newText == text
-    let reads = newText.isCanonicallyEqual(to: text)
+    let readsSame = newText.isCanonicallyEqual(to: text)
     let old = text
     text = newText
     if !isSame { revision += 1 }
@@ -116,7 +116,7 @@ public struct TypingEngine: Sendable {
     if isTriggered {
       restart(at: now)
     } else if !isSame {
-      if reads { swapBytes(of: old) } else { change(at: now) }
+      if readsSame { swapBytes(of: old) } else { change(at: now) }
     }
   }
 
@@ -149,8 +149,7 @@ public struct TypingEngine: Sendable {
     guard let pausedAt else { return }
     self.pausedAt = nil
     current?.shift(by: max(.zero, now - pausedAt))
-    // A run that the guard held back waits for its moment, not for a length of time: it is not
-    // shifted twice.
+    // A run that the guard held back waits for a moment of real time, which may have passed.
     if let waiting = pending, waiting.began < now { pending?.shift(by: now - waiting.began) }
   }
 
@@ -240,11 +239,15 @@ public struct TypingEngine: Sendable {
     let common = shown.text.commonSlots(with: text, atMost: visible)
     // Where nothing stays, the old text is cleared: that is a retype, and the guard has a say.
     let clears = common == 0 && visible > 0
-    var run = makeRun(startingAt: clears ? retypes.earliestStart(at: now) : now)
+    // An appearance that the guard holds back stays held back.
+    let start = clears ? retypes.earliestStart(at: now) : max(now, shown.began)
+    var run = makeRun(startingAt: start)
     run.kept = common
     run.continues = true
     if clears { return begin(run, at: now) }
+    let awaited = awaitsStart
     replaceCurrent(with: run, at: now)
+    awaitsStart = awaited
     if pausedAt != nil { pausedAt = now }
   }
 
@@ -260,17 +263,23 @@ public struct TypingEngine: Sendable {
     }
   }
 
-  /// Lets a run that waited become the current one once its time has come.
+  /// Lets a run that waited become the current one once its time has come, and counts its start.
   private mutating func catchUp(to now: Instant) {
-    guard pausedAt == nil, let waiting = pending, waiting.began <= now else { return }
-    retypes.note(startAt: waiting.began)
-    replaceCurrent(with: waiting, at: waiting.began)
+    if pausedAt != nil { return }
+    if let waiting = pending, waiting.began <= now {
+      retypes.note(startAt: waiting.began)
+      replaceCurrent(with: waiting, at: waiting.began)
+    } else if awaitsStart, let current, current.began <= now {
+      retypes.note(startAt: current.began)
+      awaitsStart = false
+    }
   }
 
   private mutating func replaceCurrent(with run: TypingRun, at now: Instant) {
     tellCurrent(at: now)
     current = run
     pending = nil
+    awaitsStart = false
   }
 
   /// Puts the current run on the list of ended ones, once.

@@ -42,7 +42,8 @@ struct TypingRun: Sendable {
     finished ?? origin + settings.perChar * Int64(max(0, count - kept))
   }
 
-  func isComplete(at now: Instant) -> Bool { isInstant || now >= end }
+  /// Whether all shows that will. What was made whole stays so, even for a question about the past.
+  func isComplete(at now: Instant) -> Bool { isInstant || finished != nil || now >= end }
 
   mutating func shift(by length: Interval) {
     began = began + length
@@ -73,8 +74,8 @@ struct TypingRun: Sendable {
     let slotEnd = origin + settings.perChar * (index + 1)
     guard composing else { return Progress(visible: slot + 1, stroke: nil, next: slotEnd) }
     let strokes = Int64(HangulComposition.strokeCount(of: text, slot: slot))
-    // Stroke j is due at j * pace / n rounded down: the last one due is the largest j with j * pace
-    // < (t + 1) * n.
+    // Stroke j is due at j * pace / n rounded down, so that the last one due at t is the largest j
+    // for which j * pace is less than (t + 1) * n.
     let stroke = ((elapsed - index * pace + 1) * strokes - 1) / pace
     if stroke >= strokes - 1 { return Progress(visible: slot + 1, stroke: nil, next: slotEnd) }
     let next = origin + Interval(nanoseconds: index * pace + (stroke + 1) * pace / strokes)
