@@ -42,9 +42,9 @@ enum AtomicFile {
   private static func makeTemporary(beside target: String, shownAs path: String)
     throws(PanelFailure) -> (descriptor: Int32, name: String)
   {
-    let (folder, name) = split(target)
+    let folder = split(target).folder
     for attempt in 0..<100 {
-      let temporary = "\(folder).\(name).\(getpid())-\(attempt)"
+      let temporary = "\(folder).picture-\(getpid())-\(attempt)"
       let descriptor = unsafe cl_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (descriptor, temporary) }
       let code = cl_errno()

@@ -32,7 +32,11 @@ public func lineBreaks(in text: String, korean: KoreanBreaking = .syllables) -> 
   let found = possibleBreaks(in: korean == .words ? lettersForHangul(text) : utf8)
   for (offset, code) in found.enumerated() {
     switch code {
-    case UC_BREAK_MANDATORY: result[offset + 1] = .mandatory
+    case UC_BREAK_MANDATORY:
+      // The break is behind the character, and that may have more than one byte (U+2028).
+      var next = offset + 1
+      while next < utf8.count, utf8[next] & 0xC0 == 0x80 { next += 1 }
+      result[next] = .mandatory
     // Entries that a mandatory break before has set stay.
     case UC_BREAK_POSSIBLE where result[offset] == .none: result[offset] = .allowed
     default: break
