@@ -68,6 +68,11 @@ if !isEmbedded {
   targets.append(tests("LineBreaksTests", of: ["LineBreaks"]))
   targets.append(
     tests("ImageBackendTests", of: ["ImageBackend", "Panels", "Raster", "Time", "CPng", "CLinux"]))
+  targets.append(
+    .target(
+      name: "PictureSupport", dependencies: ["Raster"], path: "Tests/Support",
+      swiftSettings: houseRules))
+  targets.append(tests("RasterTests", of: ["Raster", "PictureSupport"]))
 }
 
 let package = Package(

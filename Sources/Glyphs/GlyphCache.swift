@@ -1,38 +1,83 @@
-/// Keeps the pictures of a font's clusters, so that each is drawn once and blitted many times.
+public import Raster
+
+/// Keeps a font's clusters as masks at one size, so that each is drawn once and blitted many times.
 ///
-/// It also gathers the scalars that the font lacks, so that each is reported once.
-public final class GlyphCache {
-  /// The font that the pictures are of.
+/// Glyphs are known by number: a stage looks each slot of a text up once, when it lays the text out, and a frame then
+/// needs no dictionary. It also gathers the scalars that the font lacks, so that each is reported once.
+public struct GlyphCache {
+  /// The font that the glyphs are of.
   public let font: BitmapFont
-  /// How many pictures the cache holds before it begins anew.
+  /// How many pixels wide and high each pixel of the font is drawn.
+  public let scale: Int
+  /// How many glyphs the cache should hold at most; see ``forgetIfFull()``.
   public static let limit = 4096
 
-  private var pictures: [Character: ClusterPicture] = [:]
-  private var known: Set<UInt32> = []
+  private var glyphs: [CachedGlyph] = []
+  private var numbers: [Character: Int] = [:]
+  private var reported: Set<UInt32> = []
   private var unreported: [Unicode.Scalar] = []
+  /// How many pixels some glyph reaches out of its own cell at most, to any side; 0 where all stay in theirs.
+  public private(set) var overhang = 0
 
-  /// Makes an empty cache.
-  public init(font: BitmapFont) {
+  /// Makes an empty cache of `font`, each of whose pixels is drawn `scale` by `scale`.
+  public init(font: BitmapFont, scale: Int = 1) {
+    precondition(scale >= 1, "a font is enlarged by a whole factor")
     self.font = font
+    self.scale = scale
   }
 
-  /// The picture of `cluster`, drawn at the first call.
-  public func picture(of cluster: Character) -> ClusterPicture {
-    if let picture = pictures[cluster] { return picture }
-    // An endless stream of ever new clusters must not fill the memory; a text that shows needs far fewer.
-    if pictures.count >= GlyphCache.limit { pictures.removeAll(keepingCapacity: true) }
+  /// The height of a line, in pixels of the display.
+  public var lineHeight: Int { font.lineHeight * scale }
+
+  /// The number of `cluster`'s glyph, which is drawn at the first call.
+  public mutating func number(of cluster: Character) -> Int {
+    if let number = numbers[cluster] { return number }
     let picture = font.picture(of: cluster)
-    pictures[cluster] = picture
-    for scalar in picture.missing where known.insert(scalar.value).inserted {
+    let glyph = CachedGlyph(picture, scale: scale)
+    let right = glyph.origin.x + glyph.mask.size.width - glyph.advance
+    let below = glyph.origin.y + glyph.mask.size.height - lineHeight
+    overhang = max(overhang, max(max(-glyph.origin.x, -glyph.origin.y), max(right, below)))
+    for scalar in picture.missing where reported.insert(scalar.value).inserted {
       unreported.append(scalar)
     }
-    return picture
+    glyphs.append(glyph)
+    numbers[cluster] = glyphs.count - 1
+    return glyphs.count - 1
+  }
+
+  /// The glyph with a number that ``number(of:)`` gave.
+  public subscript(number: Int) -> CachedGlyph { glyphs[number] }
+
+  /// Forgets all glyphs if there are more than ``limit``: to be called only where no number is in use any more.
+  ///
+  /// An endless stream of ever new texts must not fill the memory.
+  public mutating func forgetIfFull() {
+    if glyphs.count <= GlyphCache.limit { return }
+    glyphs.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    overhang = 0
   }
 
   /// The scalars without a glyph that were met since the last call; none comes twice in a cache's life.
-  public func takeMissing() -> [Unicode.Scalar] {
+  public mutating func takeMissing() -> [Unicode.Scalar] {
     let missing = unreported
     unreported = []
     return missing
+  }
+}
+
+/// A cluster's mask and where it stands; lengths are pixels of the display.
+public struct CachedGlyph: Sendable {
+  /// The picture, of the cell at least.
+  public let mask: GlyphMask
+  /// Where the mask's left top corner stands, seen from the pen at the top of the line.
+  public let origin: Point
+  /// Columns that the pen moves to the right.
+  public let advance: Int
+
+  init(_ picture: ClusterPicture, scale: Int) {
+    mask = GlyphMask(bits: picture.bits, size: picture.size, scale: scale)
+    origin = Point(x: picture.offset.x * scale, y: picture.offset.y * scale)
+    advance = picture.advance * scale
   }
 }
