@@ -1,7 +1,7 @@
 // Reads a whole file into memory, but never more than a bound.
 import CLinux
 
-extension FontFiles {
+extension FontLoader {
   /// The bytes of the file at `path`. A pipe or a device is read to its end, within the same bound.
   public static func read(_ path: String) throws(FontFailure) -> [UInt8] {
     let descriptor = unsafe cl_open(path, O_RDONLY | O_CLOEXEC, 0)

@@ -32,9 +32,9 @@ import Glyphs
     var rules: [HangulRule] = []
     for source in sources {
       if source.hasSuffix(".tsv") {
-        rules += try FontFiles.loadRules(source)
+        rules += try FontLoader.loadRules(source)
       } else {
-        fonts.append(try FontFiles.load(source))
+        fonts.append(try FontLoader.load(source))
       }
     }
     var builder = FontBuilder(merging: fonts)

@@ -11,12 +11,12 @@ import Testing
   }()
   static let sources = ["typist-8x16.bdf", "typist-16x16.bdf", "hangul.bdf"]
   static var hasSources: Bool {
-    (sources + ["hangul-variants.tsv"]).allSatisfy { (try? FontFiles.read(fonts + $0)) != nil }
+    (sources + ["hangul-variants.tsv"]).allSatisfy { (try? FontLoader.read(fonts + $0)) != nil }
   }
 
   @Test("it is 16 pixels high, in cells of 8, and has all of ASCII")
   func metrics() throws {
-    let font = try FontFiles.builtIn()
+    let font = try FontLoader.builtIn()
     #expect(font.lineHeight == 16 && font.cellWidth == 8)
     for value in 0x20...0x7E as ClosedRange<UInt8> {
       #expect(font.picture(of: Character(Unicode.Scalar(value))).columns == 1)
@@ -27,7 +27,7 @@ import Testing
 
   @Test("each of the 11,172 syllables is its pieces laid over each other, in two cells")
   func syllables() throws {
-    let font = try FontFiles.builtIn()
+    let font = try FontLoader.builtIn()
     for value in 0xAC00...0xD7A3 as ClosedRange<UInt32> {
       let scalar = try #require(Unicode.Scalar(value))
       let syllable = try #require(HangulSyllable(scalar))
@@ -50,7 +50,7 @@ import Testing
 
   @Test("its compatibility jamo are all there, alone and as conjoining ones")
   func jamo() throws {
-    let font = try FontFiles.builtIn()
+    let font = try FontLoader.builtIn()
     for value in 0x3131...0x3163 as ClosedRange<UInt32> {
       #expect(font.covers(try #require(Unicode.Scalar(value))))
     }
@@ -65,33 +65,33 @@ import Testing
     .enabled(if: hasSources, "fonts/ has not all of the sources"))
   func packedFromSources() throws {
     var fonts: [BitmapFont] = []
-    for source in Self.sources { fonts.append(try FontFiles.load(Self.fonts + source)) }
+    for source in Self.sources { fonts.append(try FontLoader.load(Self.fonts + source)) }
     var builder = FontBuilder(merging: fonts)
-    builder.rules += try FontFiles.loadRules(Self.fonts + "hangul-variants.tsv")
+    builder.rules += try FontLoader.loadRules(Self.fonts + "hangul-variants.tsv")
     let isTheSame =
-      try FontFiles.read(Self.fonts + "built-in.font") == PackedFont.write(builder.font())
+      try FontLoader.read(Self.fonts + "built-in.font") == PackedFont.write(builder.font())
     #expect(isTheSame, "pack the built-in font again")
   }
 
   @Test("a file that is missing, a folder, or no font is refused in a sentence with its name")
   func failures() {
-    let missing = #expect(throws: FontFailure.self) { try FontFiles.load("/no/such.bdf") }
+    let missing = #expect(throws: FontFailure.self) { try FontLoader.load("/no/such.bdf") }
     #expect(missing?.kind == .notFound)
     #expect(
       missing?.message
         == "cannot open the font /no/such.bdf: there is no such file; check its path")
-    let folder = #expect(throws: FontFailure.self) { try FontFiles.load("/") }
+    let folder = #expect(throws: FontFailure.self) { try FontLoader.load("/") }
     #expect(folder?.kind == .malformed)
     #expect(folder?.message == "cannot read the font /: it is a folder; name a file in it")
-    let source = #expect(throws: FontFailure.self) { try FontFiles.load(#filePath) }
+    let source = #expect(throws: FontFailure.self) { try FontLoader.load(#filePath) }
     #expect(source?.kind == .malformed)
     #expect(source?.message.hasPrefix("cannot use the font \(#filePath): line 1: found") == true)
-    let endless = #expect(throws: FontFailure.self) { try FontFiles.load("/dev/zero") }
+    let endless = #expect(throws: FontFailure.self) { try FontLoader.load("/dev/zero") }
     #expect(endless?.kind == .tooLarge)
   }
 
   @Test("the packed file is read as a font of its own")
   func packedFile() throws {
-    #expect(try FontFiles.load(Self.fonts + "built-in.font") == FontFiles.builtIn())
+    #expect(try FontLoader.load(Self.fonts + "built-in.font") == FontLoader.builtIn())
   }
 }

@@ -94,22 +94,6 @@ import Testing
     #expect(Self.font.picture(of: "\u{2194}\u{FE0F}").columns == 2)
   }
 
-  @Test("a cache draws a cluster once and reports each missing scalar once")
-  func cache() {
-    var builder = FontBuilder(name: "", ascent: 14, descent: 2, cellWidth: 8)
-    builder.add(glyph("#"), for: "a")
-    let cache = GlyphCache(font: builder.font())
-    #expect(cache.picture(of: "a") == builder.font().picture(of: "a"))
-    #expect(cache.takeMissing() == [])
-    _ = cache.picture(of: "Ж")
-    _ = cache.picture(of: "Ж\u{308}")
-    _ = cache.picture(of: "가")
-    #expect(cache.takeMissing() == ["Ж", "\u{308}", "가"])
-    _ = cache.picture(of: "Ж")
-    _ = cache.picture(of: "가\u{308}")
-    #expect(cache.takeMissing() == [])
-  }
-
   @Test("a non-breaking space is a space where the font has no other")
   func plainerSpace() {
     var builder = FontBuilder(name: "", ascent: 14, descent: 2, cellWidth: 8)

@@ -2,7 +2,7 @@ import CBuiltInFont
 public import Glyphs
 
 /// Gets bitmap fonts: from files, and the one that is built into the program.
-public enum FontFiles {
+public enum FontLoader {
   /// The longest file that is read, in bytes: 64 MiB, six times the largest BDF font in common use.
   public static let longestFile = 64 << 20
 
