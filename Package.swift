@@ -22,10 +22,10 @@ let houseRules: [SwiftSetting] =
 // Every Clang module must see the same glibc, else "fds_bits ... is not present in definition of fd_set".
 let gnu: [CSetting] = [.define("_GNU_SOURCE", to: "1")]
 
-let embeddedLinking: [LinkerSetting] =
-  isEmbedded
-  ? [.linkedLibrary("m"), .unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])]
-  : []
+// `Double.rounded` is a call into libm in debug builds, and Dictionary one to `ceil` in Embedded ones.
+let linking: [LinkerSetting] =
+  [.linkedLibrary("m")]
+  + (isEmbedded ? [.unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])] : [])
 
 func room(
   _ name: String, uses needs: [Target.Dependency] = [], linking: [LinkerSetting] = []
@@ -42,7 +42,7 @@ func library(_ name: String, pkgConfig: String? = nil, package: String) -> Targe
 func command(_ name: String, uses needs: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name, dependencies: needs, cSettings: gnu, swiftSettings: houseRules,
-    linkerSettings: embeddedLinking)
+    linkerSettings: linking)
 }
 
 func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
@@ -104,6 +104,15 @@ if !isEmbedded {
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
     tests(
       "CommandTests", of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "typist"]),
+    // A program that the tests start on a pseudo-terminal.
+    .executableTarget(
+      name: "TerminalChild",
+      dependencies: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "Time"],
+      path: "Tests/TerminalChild", cSettings: gnu, linkerSettings: [.linkedLibrary("m")]),
+    tests("LinuxIOTests", of: ["CLinux", "LinuxIO", "Panels", "Time"]),
+    tests(
+      "TerminalBackendTests",
+      of: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild", "Time"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
   ]

@@ -2,18 +2,19 @@ import Raster
 
 /// Reads a font in Adobe's Glyph Bitmap Distribution Format, versions 2.1 and 2.2.
 ///
-/// The format is Adobe's Technical Note 5005. What a bitmap display has no use for is read over: SIZE, SWIDTH, the
-/// vertical metrics (SWIDTH1, DWIDTH1, VVECTOR, METRICSSET), properties but the few that follow.
+/// The format is Adobe's Technical Note 5005. What a bitmap display has no use for is read over:
+/// SIZE, SWIDTH, the vertical metrics (SWIDTH1, DWIDTH1, VVECTOR, METRICSSET), properties but the
+/// few that follow.
 ///
 /// - The baseline's place in a line: FONT_ASCENT and FONT_DESCENT, else the FONTBOUNDINGBOX.
 /// - The name: FAMILY_NAME, else FONT.
-/// - ENCODING is a Unicode scalar: CHARSET_REGISTRY must be ISO10646 or a subset of it, or stay away.
-///   A glyph with `ENCODING -1` (with or without a second number) is kept by its name.
+/// - ENCODING is a Unicode scalar: CHARSET_REGISTRY must be ISO10646 or a subset of it, or stay
+///   away. A glyph with `ENCODING -1` (with or without a second number) is kept by its name.
 /// - Of two glyphs with one encoding the first wins. CHARS is not trusted: what counts is ENDFONT.
 /// - A row of a bitmap needs as many hex digits as its box is wide; digits beyond are read over.
 ///
-/// Time and memory grow with the length of the file, never with a number in it: no box, offset or advance may exceed
-/// ``FontBuilder/largestMetric``.
+/// Time and memory grow with the length of the file, never with a number in it: no box, offset or
+/// advance may exceed ``FontBuilder/largestMetric``.
 public enum BDFReader {
   /// The font that `bytes` hold.
   ///
@@ -84,7 +85,8 @@ public enum BDFReader {
   }
 }
 
-/// A box of pixels beside the pen, as BBX and FONTBOUNDINGBOX write it: width, height, left, bottom.
+/// A box of pixels beside the pen, as BBX and FONTBOUNDINGBOX write it: width, height, left,
+/// bottom.
 struct BDFBox {
   var size: Size
   var left: Int

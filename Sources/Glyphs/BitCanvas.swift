@@ -17,7 +17,8 @@ struct BitCanvas {
     bits = [UInt8](repeating: 0, count: stride * size.height)
   }
 
-  /// Draws a glyph; its ink has to lie within the box. Rows count down from `ascent` rows above the baseline.
+  /// Draws a glyph; its ink has to lie within the box. Rows count down from `ascent` rows above the
+  /// baseline.
   mutating func draw(_ placement: Placement, ascent: Int) {
     let glyph = placement.glyph
     let glyphStride = BitmapGlyph.stride(ofWidth: glyph.size.width)

@@ -1,9 +1,11 @@
 import Raster
 
-/// A font of 1-bit pictures: finds the glyph of a scalar, and composes Hangul syllables from pieces.
+/// A font of 1-bit pictures: finds the glyph of a scalar, and composes Hangul syllables from
+/// pieces.
 ///
-/// Glyphs stand in one array, those with a scalar first and sorted by it, then those with a name, then the pieces of
-/// syllables. All their rows stand in one array of bytes, so that a font is a few allocations whatever its size.
+/// Glyphs stand in one array, those with a scalar first and sorted by it, then those with a name,
+/// then the pieces of syllables. All their rows stand in one array of bytes, so that a font is a
+/// few allocations whatever its size.
 public struct BitmapFont: Equatable, Sendable {
   /// The family's name as the font tells it.
   public var name: String
@@ -95,7 +97,8 @@ extension BitmapFont {
       size: canvas.size, left: box.left, top: -box.top, advance: advance, bits: canvas.bits)
   }
 
-  /// Where the pieces of `syllable` stand among the glyphs, or nil when a rule or a piece is missing.
+  /// Where the pieces of `syllable` stand among the glyphs, or nil when a rule or a piece is
+  /// missing.
   private func pieceIndexes(of syllable: HangulSyllable) -> [Int]? {
     if pieces.isEmpty { return nil }
     var indexes: [Int] = []

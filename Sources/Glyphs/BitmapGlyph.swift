@@ -17,10 +17,12 @@ public struct BitmapGlyph: Equatable, Sendable {
   public var top: Int
   /// Columns that the pen moves to the right.
   public var advance: Int
-  /// The rows from the top: the most significant bit is leftmost, each row is padded with zeros to whole bytes.
+  /// The rows from the top: the most significant bit is leftmost, each row is padded with zeros to
+  /// whole bytes.
   public private(set) var bits: [UInt8]
 
-  /// Makes a glyph; `bits` holds `size.height` rows of `BitmapGlyph.stride(ofWidth: size.width)` bytes.
+  /// Makes a glyph; `bits` holds `size.height` rows of `BitmapGlyph.stride(ofWidth: size.width)`
+  /// bytes.
   public init(size: Size, left: Int, top: Int, advance: Int, bits: [UInt8]) {
     precondition(
       size.width >= 0 && size.height >= 0
@@ -37,7 +39,8 @@ public struct BitmapGlyph: Equatable, Sendable {
   /// How many bytes a row of `width` pixels takes.
   public static func stride(ofWidth width: Int) -> Int { (width + 7) / 8 }
 
-  /// Whether the pixel at column `x` and row `y` of the bitmap is set; outside of the bitmap none is.
+  /// Whether the pixel at column `x` and row `y` of the bitmap is set; outside of the bitmap none
+  /// is.
   public subscript(x: Int, y: Int) -> Bool {
     guard x >= 0, x < size.width, y >= 0, y < size.height else { return false }
     let byte = bits[y * BitmapGlyph.stride(ofWidth: size.width) + x / 8]

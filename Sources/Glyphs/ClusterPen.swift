@@ -51,7 +51,8 @@ struct ClusterPen {
     if isKeycap, !visible.isEmpty { drawKeycap() }
   }
 
-  /// The letter that begins `scalars`, with as many of its marks as one glyph has; gives how many scalars that were.
+  /// The letter that begins `scalars`, with as many of its marks as one glyph has; gives how many
+  /// scalars that were.
   private mutating func drawBase(_ scalars: ArraySlice<Unicode.Scalar>, prefersWide: Bool) -> Int {
     var marks = 0
     for scalar in scalars.dropFirst() {
@@ -86,8 +87,9 @@ struct ClusterPen {
 
   /// Lays a mark over the letter that begins at column `start`.
   ///
-  /// Fonts draw marks for a letter of one cell, either behind the pen (then their offset is negative) or, as a glyph of
-  /// its own, before it. Over a wider letter that cell stands in the middle.
+  /// Fonts draw marks for a letter of one cell, either behind the pen (then their offset is
+  /// negative) or, as a glyph of its own, before it. Over a wider letter that cell stands in the
+  /// middle.
   private mutating func drawMark(_ mark: Unicode.Scalar, over start: Int) {
     guard let glyph = font.glyph(for: mark) else {
       missing.append(mark)
@@ -110,7 +112,8 @@ struct ClusterPen {
     drawMark(mark, over: start)
   }
 
-  /// Two regional indicators: the country's flag if the font has it, else its two letters in two cells.
+  /// Two regional indicators: the country's flag if the font has it, else its two letters in two
+  /// cells.
   private mutating func drawFlag(_ scalars: [Unicode.Scalar]) -> Bool {
     guard scalars.count >= 2, let first = scalars[0].regionalLetter,
       let second = scalars[1].regionalLetter
@@ -159,8 +162,8 @@ struct ClusterPen {
 extension BitmapFont {
   /// The glyph of the one scalar that is canonically equal to `scalars`: U+00E9 for e and U+0301.
   ///
-  /// The standard library's comparison of characters knows the decompositions, so no table stands here. All composed
-  /// letters of living scripts lie in the range that is searched.
+  /// The standard library's comparison of characters knows the decompositions, so no table stands
+  /// here. All composed letters of living scripts lie in the range that is searched.
   func glyphEqual(to scalars: ArraySlice<Unicode.Scalar>) -> BitmapGlyph? {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars)

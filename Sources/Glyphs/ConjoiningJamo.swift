@@ -1,7 +1,7 @@
 /// Turns conjoining jamo (U+1100 to U+11FF) into scalars that fonts have.
 ///
-/// Initial + medial (+ final) becomes a syllable; a precomposed syllable takes a final; a jamo that stands alone becomes
-/// its compatibility jamo (U+3131 to U+3163). Old jamo stay as they are.
+/// Initial + medial (+ final) becomes a syllable; a precomposed syllable takes a final; a jamo that
+/// stands alone becomes its compatibility jamo (U+3131 to U+3163). Old jamo stay as they are.
 enum ConjoiningJamo {
   static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []

@@ -2,8 +2,8 @@ import Raster
 
 /// Gathers glyphs in any order and makes the ``BitmapFont`` of them.
 ///
-/// Where a scalar, a name or a piece comes twice, the first one stays and later ones are left out: a font that is
-/// merged from several prefers the earlier.
+/// Where a scalar, a name or a piece comes twice, the first one stays and later ones are left out:
+/// a font that is merged from several prefers the earlier.
 public struct FontBuilder: Sendable {
   /// The family's name.
   public var name: String
@@ -22,7 +22,8 @@ public struct FontBuilder: Sendable {
   private var records: [GlyphRecord] = []
   private var bitmaps: [UInt8] = []
 
-  /// The widest and highest glyph, the farthest offset and the longest advance that a font may have, in pixels.
+  /// The widest and highest glyph, the farthest offset and the longest advance that a font may
+  /// have, in pixels.
   public static let largestMetric = 1024
 
   /// Begins an empty font.
@@ -34,8 +35,8 @@ public struct FontBuilder: Sendable {
     rules = []
   }
 
-  /// Begins with all that `fonts` hold: the name and the cells are those of the first, a line is as high as the
-  /// highest, and all stand on one baseline.
+  /// Begins with all that `fonts` hold: the name and the cells are those of the first, a line is as
+  /// high as the highest, and all stand on one baseline.
   public init(merging fonts: [BitmapFont]) {
     self.init(
       name: fonts.first?.name ?? "", ascent: 0, descent: 0, cellWidth: fonts.first?.cellWidth)
@@ -64,7 +65,8 @@ public struct FontBuilder: Sendable {
     encoded.append(Entry(key: scalar.value, order: add(glyph)))
   }
 
-  /// Adds a glyph without a scalar. A name such as `initial-kiyeok-1` makes it a piece of Hangul syllables.
+  /// Adds a glyph without a scalar. A name such as `initial-kiyeok-1` makes it a piece of Hangul
+  /// syllables.
   public mutating func add(_ glyph: BitmapGlyph, named name: String) {
     if let piece = HangulPiece(name: name) {
       pieces.append(Entry(key: piece, order: add(glyph)))

@@ -109,7 +109,8 @@ extension HangulPiece.Kind {
     return nil
   }
 
-  /// The last words of the jamo's Unicode names (Jamo.txt of the Unicode Character Database gives their order).
+  /// The last words of the jamo's Unicode names (Jamo.txt of the Unicode Character Database gives
+  /// their order).
   var names: [String] {
     switch self {
     case .initial:

@@ -1,6 +1,7 @@
 /// One row of the table that says which variant of a piece a syllable takes.
 ///
-/// The table is data of the font: the first row of a piece's kind that matches wins, and the code knows no shapes.
+/// The table is data of the font: the first row of a piece's kind that matches wins, and the code
+/// knows no shapes.
 public struct HangulRule: Equatable, Sendable {
   /// The piece that the row decides on.
   public let kind: HangulPiece.Kind
@@ -41,8 +42,9 @@ public struct HangulRule: Equatable, Sendable {
 
 /// Reads the rows from text: `piece TAB initials TAB medials TAB finals TAB variant`.
 ///
-/// Each set is `*` (all), or names of jamo with commas between them as in ``HangulPiece/init(name:)``; finals may also
-/// hold `none` and `some`. `#` begins a comment line; a first row `piece initials ...` is a heading.
+/// Each set is `*` (all), or names of jamo with commas between them as in
+/// ``HangulPiece/init(name:)``; finals may also hold `none` and `some`. `#` begins a comment line;
+/// a first row `piece initials ...` is a heading.
 public enum HangulRuleTable {
   /// The rows of a table in UTF-8.
   ///

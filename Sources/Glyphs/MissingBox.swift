@@ -8,7 +8,8 @@ import Raster
 ///   #..###.#...#..#     digits       two lines, since a frame would touch them
 /// ```
 extension BitmapFont {
-  /// A box of one or two cells. The font's own `.notdef` is taken for one cell, and wherever digits do not fit.
+  /// A box of one or two cells. The font's own `.notdef` is taken for one cell, and wherever digits
+  /// do not fit.
   func missingBox(for scalar: Unicode.Scalar, isWide: Bool) -> BitmapGlyph {
     let width = isWide ? 2 * cellWidth : cellWidth
     let holdsDigits = width >= (isWide ? 16 : 8) && lineHeight >= 15

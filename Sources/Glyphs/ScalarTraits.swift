@@ -1,5 +1,6 @@
-// What drawing has to know of single scalars. Embedded Swift has no property tables, so these are the few ranges that matter
-// here, from the Unicode Character Database 16 (DerivedCoreProperties, EastAsianWidth, emoji-data).
+// What drawing has to know of single scalars. Embedded Swift has no property tables, so these are
+// the few ranges that matter here, from the Unicode Character Database 16 (DerivedCoreProperties,
+// EastAsianWidth, emoji-data).
 
 extension Unicode.Scalar {
   /// Whether the scalar never shows anything: controls and Default_Ignorable_Code_Point.
@@ -18,8 +19,8 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is laid over the letter before it.
   ///
-  /// Grapheme breaking knows it: a mark makes one character with an "a" before it. A skin tone does so too, but it can stand
-  /// alone and then shows itself.
+  /// Grapheme breaking knows it: a mark makes one character with an "a" before it. A skin tone does
+  /// so too, but it can stand alone and then shows itself.
   var isMark: Bool {
     if value < 0x300 || isSkinTone { return false }
     var text = String.UnicodeScalarView()
@@ -33,8 +34,9 @@ extension Unicode.Scalar {
     (0x1F1E6...0x1F1FF).contains(value) ? Unicode.Scalar(value - 0x1F1E6 + 0x41) : nil
   }
 
-  /// Whether the scalar takes two cells: East Asian wide ones, emoji, and all whose number has more than four digits, since
-  /// only a wide box holds these. It decides about boxes only; the width of a drawn glyph is the font's.
+  /// Whether the scalar takes two cells: East Asian wide ones, emoji, and all whose number has more
+  /// than four digits, since only a wide box holds these. It decides about boxes only; the width of
+  /// a drawn glyph is the font's.
   var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x231A...0x231B, 0x23E9...0x23F3, 0x25FD...0x25FE, 0x2600...0x27BF,
@@ -46,7 +48,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A scalar that looks the same, for fonts that lack this one: the breakable twin of a space or a hyphen.
+  /// A scalar that looks the same, for fonts that lack this one: the breakable twin of a space or a
+  /// hyphen.
   var plainer: Unicode.Scalar {
     switch value {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: " "

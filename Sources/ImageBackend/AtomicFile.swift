@@ -3,13 +3,15 @@ import Panels
 
 /// Writes a file so that its readers see either all of it or what was there before.
 ///
-/// The bytes go to a temporary file in the same folder, are made to last (`fsync`), and take the name at once (`rename`).
-/// When that fails the temporary file is removed and the old one stays. What is no ordinary file (a pipe, `/dev/stdout`)
-/// is written to directly: a device must not be replaced.
+/// The bytes go to a temporary file in the same folder, are made to last (`fsync`), and take the
+/// name at once (`rename`). When that fails the temporary file is removed and the old one stays.
+/// What is no ordinary file (a pipe, `/dev/stdout`) is written to directly: a device must not be
+/// replaced.
 enum AtomicFile {
   /// Writes `bytes` as the file at `path`.
   ///
-  /// Fails when the folder is missing or may not be written, when the disk is full or breaks, or when `path` is a folder.
+  /// Fails when the folder is missing or may not be written, when the disk is full or breaks, or
+  /// when `path` is a folder.
   static func write(_ bytes: [UInt8], to path: String) throws(PanelFailure) {
     switch place(path) {
     case .folder:
@@ -38,13 +40,14 @@ enum AtomicFile {
     throw failure(path, code)
   }
 
-  /// A new file that nobody else has, in the folder of `target`; the user's umask decides who may read it.
+  /// A new file that nobody else has, in the folder of `target`; the user's umask decides who may
+  /// read it.
   private static func makeTemporary(beside target: String, shownAs path: String)
     throws(PanelFailure) -> (descriptor: Int32, name: String)
   {
-    let (folder, name) = split(target)
+    let folder = split(target).folder
     for attempt in 0..<100 {
-      let temporary = "\(folder).\(name).\(getpid())-\(attempt)"
+      let temporary = "\(folder).picture-\(getpid())-\(attempt)"
       let descriptor = unsafe cl_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (descriptor, temporary) }
       let code = cl_errno()

@@ -4,8 +4,9 @@ import Raster
 
 /// Encodes a picture as PNG: the same bytes for the same pixels.
 ///
-/// A picture of at most 256 colours has a palette of 1, 2, 4 or 8 bits a pixel, any other 8-bit RGB. No time is written.
-/// The C function is `png_image_write_to_memory` of libpng's simplified API, which never jumps across Swift frames.
+/// A picture of at most 256 colours has a palette of 1, 2, 4 or 8 bits a pixel, any other 8-bit
+/// RGB. No time is written. The C function is `png_image_write_to_memory` of libpng's simplified
+/// API, which never jumps across Swift frames.
 enum PNGEncoder {
   /// The PNG of `pixels`: `size.area` values `0x00RRGGBB`, row 0 at the top, no gap between rows.
   ///

@@ -10,20 +10,22 @@ public enum PNGWriter {
     try PNGEncoder.encode(pixels(of: frame), size: frame.size)
   }
 
-  /// Writes `frame` as the file at `path`, atomically: its readers see all of it or what was there before.
+  /// Writes `frame` as the file at `path`, atomically: its readers see all of it or what was there
+  /// before.
   ///
-  /// Fails as ``encode(_:)`` does, and when the folder is missing or may not be written, or the disk is full.
+  /// Fails as ``encode(_:)`` does, and when the folder is missing or may not be written, or the
+  /// disk is full.
   public static func write(_ frame: borrowing Frame, to path: String) throws(PanelFailure) {
     try AtomicFile.write(try encode(frame), to: path)
   }
 
   /// The pixels of `frame`, row by row from the top.
   static func pixels(of frame: borrowing Frame) -> [UInt32] {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(frame.size.area)
-    for y in 0..<frame.size.height {
-      for x in 0..<frame.size.width { pixels.append(frame[x, y].rgb) }
+    frame.withPixels { span in
+      var pixels: [UInt32] = []
+      pixels.reserveCapacity(span.count)
+      for i in span.indices { pixels.append(span[i]) }
+      return pixels
     }
-    return pixels
   }
 }

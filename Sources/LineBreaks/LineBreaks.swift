@@ -14,17 +14,20 @@ public enum LineBreak: UInt8, Equatable, Sendable {
 public enum KoreanBreaking: Equatable, Sendable {
   /// Between any two syllables: what UAX #14 does, and what books do.
   case syllables
-  /// Between words only, at blanks: syllables behave as letters of other scripts do (UAX #14, section 8.2).
+  /// Between words only, at blanks: syllables behave as letters of other scripts do (UAX #14,
+  /// section 8.2).
   case words
 }
 
 /// Where the lines of `text` may end, by the Unicode line breaking algorithm (UAX #14).
 ///
-/// The answer has one entry for each offset in the text's UTF-8, 0 to `text.utf8.count` inclusive: entry i tells of the
-/// place before byte i, the last one of the end. The beginning is `.none`; the end is `.mandatory` after a line feed (an
-/// empty line follows) and else `.none`. No place within a grapheme cluster is anything but `.none`.
+/// The answer has one entry for each offset in the text's UTF-8, 0 to `text.utf8.count` inclusive:
+/// entry i tells of the place before byte i, the last one of the end. The beginning is `.none`; the
+/// end is `.mandatory` after a line feed (an empty line follows) and else `.none`. No place within
+/// a grapheme cluster is anything but `.none`.
 ///
-/// The C function is `u8_possible_linebreaks` of libunistring; the version of Unicode is that of the installed library.
+/// The C function is `u8_possible_linebreaks` of libunistring; the version of Unicode is that of
+/// the installed library.
 public func lineBreaks(in text: String, korean: KoreanBreaking = .syllables) -> [LineBreak] {
   let utf8 = Array(text.utf8)
   var result = [LineBreak](repeating: .none, count: utf8.count + 1)
@@ -32,7 +35,11 @@ public func lineBreaks(in text: String, korean: KoreanBreaking = .syllables) -> 
   let found = possibleBreaks(in: korean == .words ? lettersForHangul(text) : utf8)
   for (offset, code) in found.enumerated() {
     switch code {
-    case UC_BREAK_MANDATORY: result[offset + 1] = .mandatory
+    case UC_BREAK_MANDATORY:
+      // The break is behind the character, and that may have more than one byte (U+2028).
+      var next = offset + 1
+      while next < utf8.count, utf8[next] & 0xC0 == 0x80 { next += 1 }
+      result[next] = .mandatory
     // Entries that a mandatory break before has set stay.
     case UC_BREAK_POSSIBLE where result[offset] == .none: result[offset] = .allowed
     default: break
@@ -43,8 +50,8 @@ public func lineBreaks(in text: String, korean: KoreanBreaking = .syllables) -> 
   return result
 }
 
-/// libunistring's answer: one code for each byte. A mandatory break is marked at the character that makes it, an allowed
-/// one at the character that would begin the next line.
+/// libunistring's answer: one code for each byte. A mandatory break is marked at the character that
+/// makes it, an allowed one at the character that would begin the next line.
 private func possibleBreaks(in utf8: [UInt8]) -> [Int] {
   var codes = [CChar](repeating: 0, count: utf8.count)
   unsafe utf8.withUnsafeBufferPointer { text in
@@ -55,7 +62,8 @@ private func possibleBreaks(in utf8: [UInt8]) -> [Int] {
   return codes.map { Int($0) }
 }
 
-/// The UTF-8 of `text` with a Latin letter of as many bytes (U+1E01) for each syllable and jamo of Hangul.
+/// The UTF-8 of `text` with a Latin letter of as many bytes (U+1E01) for each syllable and jamo of
+/// Hangul.
 private func lettersForHangul(_ text: String) -> [UInt8] {
   var utf8: [UInt8] = []
   utf8.reserveCapacity(text.utf8.count)
@@ -69,8 +77,8 @@ private func lettersForHangul(_ text: String) -> [UInt8] {
   return utf8
 }
 
-/// Takes away what lies within a grapheme cluster, and in `.words` what lies between Hangul and an ideograph: Korean words
-/// mix them.
+/// Takes away what lies within a grapheme cluster, and in `.words` what lies between Hangul and an
+/// ideograph: Korean words mix them.
 private func keepClustersWhole(
   _ text: String, _ result: inout [LineBreak], _ korean: KoreanBreaking
 ) {
@@ -93,7 +101,8 @@ private func keepClustersWhole(
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a syllable or jamo of Hangul whose UTF-8 has three bytes: all but the half-width ones.
+  /// Whether the scalar is a syllable or jamo of Hangul whose UTF-8 has three bytes: all but the
+  /// half-width ones.
   fileprivate var isHangul: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD7B0...0xD7FB: true

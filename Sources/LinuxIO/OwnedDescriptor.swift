@@ -113,6 +113,18 @@ public func writeBytes(
   }
 }
 
+/// Writes all of `bytes`, waiting while a pipe is full: for results and messages, not for the event loop.
+public func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Errno) {
+  var sent = 0
+  while sent < bytes.count {
+    switch try writeBytes(to: descriptor, bytes, from: sent) {
+    case .moved(let count): sent += count
+    case .wouldBlock, .ended:
+      _ = try awaitReadiness(of: descriptor, forWriting: true, milliseconds: -1)
+    }
+  }
+}
+
 /// Waits until the descriptor can be written or read, at most `milliseconds`. The C call is `poll`.
 ///
 /// Only for last words at leaving and for pipes; whatever runs in the event loop is told by the loop.

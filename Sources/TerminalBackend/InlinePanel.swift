@@ -72,6 +72,13 @@ public class InlinePanel: Panel {
 
   /// Takes what the event loop saw; a window of a new size erases the picture and changes ``info``.
   public final func handle(_ event: PanelEvent, at now: Instant) throws(PanelFailure) -> PanelNews {
+    switch event {
+    case .suspended:
+      try suspend()
+      return .none
+    case .resumed: return try resume()
+    default: break
+    }
     let window = terminal.window
     var news = try terminal.handle(event, at: now)
     if terminal.window != window {

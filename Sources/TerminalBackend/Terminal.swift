@@ -114,6 +114,8 @@ public final class Terminal {
     case .ready: break
     case .deadline: break
     case .windowChanged: window = TerminalWindow(of: tty.number)
+    case .suspended: try suspend()
+    case .resumed: try resume()
     }
     act(on: input.passTime(to: now), &news)
     capabilities.passTime(to: now)

@@ -1,7 +1,7 @@
 // Draws one moment of a show into a PNG file, in virtual time.
 public import Glyphs
 import ImageBackend
-public import Panels
+import Panels
 public import Raster
 public import Staging
 public import Time

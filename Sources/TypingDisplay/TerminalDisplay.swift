@@ -2,7 +2,7 @@
 public import Glyphs
 import LinuxIO
 public import Panels
-public import Raster
+import Raster
 public import Staging
 import TerminalBackend
 import Time

@@ -1,5 +1,7 @@
 // Turns the words of a call into a request, or says in one line what is wrong with them.
+import LineBreaks
 import Raster
+import Staging
 import Time
 import Typing
 

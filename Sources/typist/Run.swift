@@ -5,22 +5,29 @@ import Panels
 func run(_ words: [String]) -> ExitCode {
   do throws(CallMistake) {
     let request = try Request(words)
-    do throws(PanelFailure) {
-      switch request.task {
-      case .help: try output(helpText())
-      case .version: try output("typist \(version)\n")
-      case .trace: try trace(request)
-      case .type:
-        var command = try TypeCommand(request)
-        return try command.run()
-      }
-      return .done
-    } catch {
-      say(error.message)
-      return .deviceFailed
+    switch request.task {
+    case .help: return reporting { () throws(PanelFailure) in try output(helpText()) }
+    case .version: return reporting { () throws(PanelFailure) in try output("typist \(version)\n") }
+    case .trace: return reporting { () throws(PanelFailure) in try trace(request) }
+    case .type:
+      var command = try TypeCommand(request)
+      var code = ExitCode.done
+      let ending = reporting { () throws(PanelFailure) in code = try command.run() }
+      return ending == .done ? code : ending
     }
   } catch {
     say(error.message)
     return .callWrong
+  }
+}
+
+/// Does something and says why it failed, if it did.
+private func reporting(_ action: () throws(PanelFailure) -> Void) -> ExitCode {
+  do throws(PanelFailure) {
+    try action()
+    return .done
+  } catch {
+    say(error.message)
+    return .deviceFailed
   }
 }

@@ -2,14 +2,17 @@
 import Panels
 import Time
 import Typing
+import TypingDisplay
 
 /// Prints one line for each change of each text.
 func trace(_ request: Request) throws(PanelFailure) {
   let engines = request.showTexts().map { text in
-    TypingEngine(
+    var engine = TypingEngine(
       text: TypedText(text.text), settings: text.settings,
       // Reproducible: only the command line can ask for it.
       reducesMotion: request.reduceMotion == .on)
+    engine.appear(at: .zero)
+    return engine
   }
   let timeline = TypingTimeline(
     lines: engines, until: request.until.map { Instant.zero + $0 })
