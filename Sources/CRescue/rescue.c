@@ -21,7 +21,8 @@ static struct sigaction previous[FATAL_COUNT];
 static _Alignas(16) char handler_stack[32768];
 static stack_t previous_stack;
 
-// A full terminal gets a quarter of a second to take the last words, four times; then dying goes first.
+// A full terminal gets a quarter of a second to take the last words, four times; then dying goes
+// first.
 static void say_last_words(void) {
   size_t said = 0;
   for (int patience = 4; said < last_words_length && patience > 0;) {
@@ -39,7 +40,8 @@ static void say_last_words(void) {
 }
 
 static void rescue(int signal_number) {
-  // All signals are held back here, so SIGTTOU cannot stop a process in the background from setting the modes.
+  // All signals are held back here, so SIGTTOU cannot stop a process in the background from setting
+  // the modes.
   if (is_armed) {
     is_armed = 0;
     say_last_words();

@@ -71,7 +71,8 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Makes a call of the C library and repeats it while a signal interrupts it: the one place where EINTR is retried.
+/// Makes a call of the C library and repeats it while a signal interrupts it: the one place where
+/// EINTR is retried.
 ///
 /// - Parameter call: A call that returns a negative number and sets `errno` when it fails.
 /// - Returns: What the call returned.

@@ -2,10 +2,12 @@ import CLinux
 public import Panels
 public import Time
 
-/// The place where a program waits for the kernel: epoll for descriptors, a timerfd for the deadline, a signalfd.
+/// The place where a program waits for the kernel: epoll for descriptors, a timerfd for the
+/// deadline, a signalfd.
 ///
-/// At rest nothing wakes it. Where several things happened at once they are told in this order: signals, ready
-/// descriptors, the deadline. Use it from one thread; the signals are those that reach that thread or the process.
+/// At rest nothing wakes it. Where several things happened at once they are told in this order:
+/// signals, ready descriptors, the deadline. Use it from one thread; the signals are those that
+/// reach that thread or the process.
 public final class LinuxEventLoop: EventLoop {
   /// The signals that were held back before the loop: for ``SignalMask/give(to:with:)``.
   public let originalMask: SignalMask
@@ -28,9 +30,11 @@ public final class LinuxEventLoop: EventLoop {
     var isAlwaysReady = false
   }
 
-  /// Makes a loop and, unless told otherwise, takes over SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT and SIGWINCH.
+  /// Makes a loop and, unless told otherwise, takes over SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT
+  /// and SIGWINCH.
   ///
-  /// The signals are held back from this thread (and from threads that it starts from now on) until ``close()``.
+  /// The signals are held back from this thread (and from threads that it starts from now on) until
+  /// ``close()``.
   public init(reportsSignals: Bool = true) throws(PanelFailure) {
     do {
       epoll = try EpollSet()
@@ -62,8 +66,8 @@ public final class LinuxEventLoop: EventLoop {
 
   /// Names all that is to be watched from now on.
   ///
-  /// Kept descriptors are told to the kernel anew each time: a panel may have closed its device and opened it again
-  /// under the same number, which epoll has forgotten by then.
+  /// Kept descriptors are told to the kernel anew each time: a panel may have closed its device and
+  /// opened it again under the same number, which epoll has forgotten by then.
   public func watch(_ sources: [WatchedSource]) throws(PanelFailure) {
     var wanted: [Entry] = []
     for source in sources {
@@ -93,12 +97,14 @@ public final class LinuxEventLoop: EventLoop {
     }
   }
 
-  /// Waits until something happens or `deadline` comes; a deadline that has passed already does not wait at all.
+  /// Waits until something happens or `deadline` comes; a deadline that has passed already does not
+  /// wait at all.
   public func wait(until deadline: Instant?) throws(PanelFailure) -> [LoopEvent] {
     do {
       while true {
         let hasPassed = deadline.map { $0 <= now } ?? false
-        // A deadline in the past needs no timer; one that is still set from earlier must not fire beside it.
+        // A deadline in the past needs no timer; one that is still set from earlier must not fire
+        // beside it.
         try timer.set(to: hasPassed ? nil : deadline)
         let events = try waitOnce(isDeadlinePast: hasPassed)
         if !events.isEmpty { return events }
@@ -108,7 +114,8 @@ public final class LinuxEventLoop: EventLoop {
     }
   }
 
-  /// Stops this process until somebody continues it, as SIGTSTP would have done. The C call is `raise(SIGSTOP)`.
+  /// Stops this process until somebody continues it, as SIGTSTP would have done. The C call is
+  /// `raise(SIGSTOP)`.
   ///
   /// The continuation is told as ``LoopSignal/resume``. Give the terminal back before.
   public func stopProcess() {
@@ -157,7 +164,8 @@ extension LinuxEventLoop {
     }
   }
 
-  /// Tells each owner of a descriptor what it asked for, and that it is broken though nobody asks for that.
+  /// Tells each owner of a descriptor what it asked for, and that it is broken though nobody asks
+  /// for that.
   private func tell(_ descriptor: Int32, _ readiness: Readiness) -> [LoopEvent] {
     var events: [LoopEvent] = []
     for source in sources where source.source.descriptor == descriptor {

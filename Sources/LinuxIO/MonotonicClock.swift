@@ -2,7 +2,8 @@
 import CLinux
 public import Time
 
-/// The present moment in nanoseconds of CLOCK_MONOTONIC, which begins about when the machine started.
+/// The present moment in nanoseconds of CLOCK_MONOTONIC, which begins about when the machine
+/// started.
 public func monotonicNow() -> Instant {
   var time = timespec()
   // It cannot fail: the clock exists on every Linux, and the pointer is valid.

@@ -14,7 +14,8 @@ public struct OwnedDescriptor: ~Copyable, Sendable {
   }
 
   deinit {
-    // An error here has nobody to tell. EINTR is not retried: on Linux the number is free even then.
+    // An error here has nobody to tell. EINTR is not retried: on Linux the number is free even
+    // then.
     _ = CLinux.close(number)
   }
 
@@ -70,7 +71,8 @@ public enum Transfer: Equatable, Sendable {
   case ended
 }
 
-/// Reads into the beginning of `buffer` from a descriptor that somebody else owns. The C call is `read`.
+/// Reads into the beginning of `buffer` from a descriptor that somebody else owns. The C call is
+/// `read`.
 public func readBytes(
   from descriptor: Int32, into buffer: inout [UInt8]
 ) throws(Errno) -> Transfer {
@@ -90,8 +92,9 @@ public func readBytes(
 
 /// Writes `bytes` from `start` on to a descriptor that somebody else owns. The C call is `write`.
 ///
-/// A reader that has gone is an error (`EPIPE`) and not the death of the process: SIGPIPE is held back meanwhile, for
-/// this thread and this call only, so that neither the program's other writers nor its children notice.
+/// A reader that has gone is an error (`EPIPE`) and not the death of the process: SIGPIPE is held
+/// back meanwhile, for this thread and this call only, so that neither the program's other writers
+/// nor its children notice.
 public func writeBytes(
   to descriptor: Int32, _ bytes: [UInt8], from start: Int = 0
 ) throws(Errno) -> Transfer {
@@ -127,7 +130,8 @@ public func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(Errno) {
 
 /// Waits until the descriptor can be written or read, at most `milliseconds`. The C call is `poll`.
 ///
-/// Only for last words at leaving and for pipes; whatever runs in the event loop is told by the loop.
+/// Only for last words at leaving and for pipes; whatever runs in the event loop is told by the
+/// loop.
 /// - Returns: Whether the descriptor became ready, or broke, in time.
 public func awaitReadiness(
   of descriptor: Int32, forWriting: Bool, milliseconds: Int32
@@ -146,7 +150,8 @@ private struct BrokenPipeGuard {
     previous = SignalMask.block([SIGPIPE])
   }
 
-  /// Takes away the SIGPIPE that the write made, if it made one, and lets later ones through as before.
+  /// Takes away the SIGPIPE that the write made, if it made one, and lets later ones through as
+  /// before.
   func end() {
     if !wasPending && SignalMask.pending.contains(SIGPIPE) {
       SignalMask(of: [SIGPIPE]).discardPending()

@@ -25,7 +25,8 @@ public struct SignalMask: Sendable {
     return mask
   }
 
-  /// Holds `signals` back from this thread as well, and says what was held back before. The C call is `pthread_sigmask`.
+  /// Holds `signals` back from this thread as well, and says what was held back before. The C call
+  /// is `pthread_sigmask`.
   public static func block(_ signals: [Int32]) -> SignalMask {
     var added = SignalMask(of: signals)
     var previous = SignalMask(of: [])
@@ -33,7 +34,8 @@ public struct SignalMask: Sendable {
     return previous
   }
 
-  /// Makes this set the one that this thread holds back; what came in meanwhile and is not in it takes its effect.
+  /// Makes this set the one that this thread holds back; what came in meanwhile and is not in it
+  /// takes its effect.
   public func apply() {
     var set = self.set
     unsafe pthread_sigmask(SIG_SETMASK, &set, nil)
@@ -47,8 +49,9 @@ public struct SignalMask: Sendable {
 
   /// Makes a program that `posix_spawn` starts begin with this mask.
   ///
-  /// A started program inherits the mask of the thread that starts it. While a ``LinuxEventLoop`` holds signals back,
-  /// whoever starts a program gives it ``LinuxEventLoop/originalMask``, else nobody could interrupt it.
+  /// A started program inherits the mask of the thread that starts it. While a ``LinuxEventLoop``
+  /// holds signals back, whoever starts a program gives it ``LinuxEventLoop/originalMask``, else
+  /// nobody could interrupt it.
   ///
   /// - Parameters:
   ///   - attributes: Initialised attributes of `posix_spawn`.
@@ -66,7 +69,8 @@ public struct SignalMask: Sendable {
     while unsafe sigtimedwait(&set, nil, &atOnce) > 0 {}
   }
 
-  /// Opens a descriptor that is readable while a signal of the set is pending. The C call is `signalfd`.
+  /// Opens a descriptor that is readable while a signal of the set is pending. The C call is
+  /// `signalfd`.
   func openDescriptor() throws(Errno) -> OwnedDescriptor {
     var set = self.set
     let flags = Int32(SFD_CLOEXEC | SFD_NONBLOCK)

@@ -11,12 +11,14 @@ public import Time
 ///   7 8
 /// ```
 ///
-/// The cell's ink is the level of its brightest pixel between background and foreground; a dot is set where a pixel is nearer
-/// to that ink than to the background. So full pixels draw as they are, and a fading cursor keeps its shape and dims.
+/// The cell's ink is the level of its brightest pixel between background and foreground; a dot is
+/// set where a pixel is nearer to that ink than to the background. So full pixels draw as they are,
+/// and a fading cursor keeps its shape and dims.
 public final class BraillePanel: InlinePanel, PixelPanel {
   private var shown: [Look] = []
 
-  /// Makes a panel of `size` dots, two to a column and four to a row, on a terminal that knows UTF-8.
+  /// Makes a panel of `size` dots, two to a column and four to a row, on a terminal that knows
+  /// UTF-8.
   public init(terminal: Terminal, size: Size, style: TerminalStyle = .standard) {
     super.init(
       "terminal", terminal: terminal, wanted: size, unit: Size(width: 2, height: 4), style: style)

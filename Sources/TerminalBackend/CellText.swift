@@ -1,7 +1,8 @@
 /// The last line before the terminal: the bytes that a cell's character may send.
 ///
-/// No control character passes (C0, DEL and C1, U+0000 to U+001F and U+007F to U+009F), so no text can put an
-/// escape sequence into the terminal, wherever it came from and whatever filtered it before.
+/// No control character passes (C0, DEL and C1, U+0000 to U+001F and U+007F to U+009F), so no text
+/// can put an escape sequence into the terminal, wherever it came from and whatever filtered it
+/// before.
 struct CellText: Equatable {
   /// The bytes to send.
   var bytes: [UInt8]
@@ -10,9 +11,9 @@ struct CellText: Equatable {
 
   /// Filters `character`, which the grid gives `width` cells.
   ///
-  /// Without UTF-8 what is not ASCII becomes a question mark. The widths of clusters of several scalars (flags, keycaps,
-  /// families joined by ZWJ, VS16) and of characters beyond the first 65,536, which newer Unicode versions widened, differ
-  /// from terminal to terminal.
+  /// Without UTF-8 what is not ASCII becomes a question mark. The widths of clusters of several
+  /// scalars (flags, keycaps, families joined by ZWJ, VS16) and of characters beyond the first
+  /// 65,536, which newer Unicode versions widened, differ from terminal to terminal.
   init(_ character: Character, width: Int, isUTF8: Bool) {
     var text = ""
     var count = 0

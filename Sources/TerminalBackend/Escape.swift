@@ -6,14 +6,16 @@ enum Escape {
   static let farewell = [UInt8]("\u{1B}[m\u{1B}[?25h".utf8)
   /// The farewell of a process that dies or gives up in the middle of a frame.
   ///
-  /// ST ends a string that was never finished (and does nothing else), the synchronized update ends, and the prompt
-  /// comes on a line of its own: between two frames the cursor stands on the picture's last row.
+  /// ST ends a string that was never finished (and does nothing else), the synchronized update
+  /// ends, and the prompt comes on a line of its own: between two frames the cursor stands on the
+  /// picture's last row.
   static let lastWords = [UInt8]("\u{1B}\\\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\r\n".utf8)
   /// SGR 0: plain text.
   static let plain = [UInt8]("\u{1B}[m".utf8)
   /// ED 0: erases from the cursor to the end of the screen.
   static let eraseBelow = [UInt8]("\u{1B}[J".utf8)
-  /// Private mode 2026: the terminal shows nothing of what follows before the end comes. Others ignore it.
+  /// Private mode 2026: the terminal shows nothing of what follows before the end comes. Others
+  /// ignore it.
   static let beginUpdate = [UInt8]("\u{1B}[?2026h".utf8)
   /// The end of what began with ``beginUpdate``.
   static let endUpdate = [UInt8]("\u{1B}[?2026l".utf8)

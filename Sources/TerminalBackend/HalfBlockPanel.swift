@@ -9,12 +9,13 @@ public import Time
 ///   ▄  the other way round      █  both in the foreground's      space: both in the background's
 /// ```
 ///
-/// Whichever needs the fewest bytes is sent, and only for cells that changed. Without colour a pixel shows where it is
-/// nearer to the style's foreground.
+/// Whichever needs the fewest bytes is sent, and only for cells that changed. Without colour a
+/// pixel shows where it is nearer to the style's foreground.
 public final class HalfBlockPanel: InlinePanel, PixelPanel {
   private var shown: [Look] = []
 
-  /// Makes a panel of `size` pixels, one column and half a row each, on a terminal that knows UTF-8.
+  /// Makes a panel of `size` pixels, one column and half a row each, on a terminal that knows
+  /// UTF-8.
   public init(terminal: Terminal, size: Size, style: TerminalStyle = .standard) {
     super.init(
       "terminal", terminal: terminal, wanted: size, unit: Size(width: 1, height: 2), style: style)
@@ -122,7 +123,8 @@ private struct Look: Equatable {
     var bestLength = Int.max
     for way in ways {
       let choice = pen.choiceLength(foreground: way.foreground, background: way.background)
-      // A blank is shorter than a block, but not worth a coloured background, which others would have to take back.
+      // A blank is shorter than a block, but not worth a coloured background, which others would
+      // have to take back.
       let length = choice + (choice == 0 ? way.glyph.utf8.count : 3)
       if length < bestLength {
         best = way

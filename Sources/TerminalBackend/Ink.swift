@@ -21,7 +21,8 @@ public struct TerminalStyle: Equatable, Sendable {
   /// White on black, where black is the terminal's own background.
   public static let standard = TerminalStyle()
 
-  /// Where `color` lies between background (0) and foreground (255), by projection onto the line between them.
+  /// Where `color` lies between background (0) and foreground (255), by projection onto the line
+  /// between them.
   func level(of color: Color) -> Int {
     let span = channels(foreground) &- channels(background)
     let length = span.wrappedSum(of: span)
@@ -54,7 +55,8 @@ struct Ink: Equatable, Sendable {
   /// A 24-bit colour.
   static func exact(_ color: Color) -> Ink { Ink(raw: color.rgb) }
 
-  /// The parameters of SGR that choose the ink, for the foreground (`30...39`, `90...97`) or the background, 10 more.
+  /// The parameters of SGR that choose the ink, for the foreground (`30...39`, `90...97`) or the
+  /// background, 10 more.
   func parameters(isBackground: Bool) -> String {
     let shift = isBackground ? 10 : 0
     if self == .own { return "\(39 + shift)" }

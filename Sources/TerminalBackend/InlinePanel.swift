@@ -2,7 +2,8 @@ public import Panels
 public import Raster
 public import Time
 
-/// What the terminal's panels have in common: a picture below the prompt that stays in the scroll-back when it is closed.
+/// What the terminal's panels have in common: a picture below the prompt that stays in the
+/// scroll-back when it is closed.
 ///
 /// ```
 ///  $ typist ...
@@ -45,7 +46,8 @@ public class InlinePanel: Panel {
     FadeAbility(levels: terminal.colorDepth.fadeLevels, samplesPerSecond: 30)
   }
 
-  /// Forgets what is shown, as the picture stands on `cells` blank cells now; for subclasses to follow.
+  /// Forgets what is shown, as the picture stands on `cells` blank cells now; for subclasses to
+  /// follow.
   func forget(cells: Size) {}
 
   /// Adds what erasing text does not erase; for subclasses to follow.
@@ -58,7 +60,8 @@ public class InlinePanel: Panel {
       height: (info.size.height + unit.height - 1) / unit.height)
   }
 
-  /// Asks for another size, in the units of ``PanelInfo/size``; the picture is erased and drawn anew by the next call.
+  /// Asks for another size, in the units of ``PanelInfo/size``; the picture is erased and drawn
+  /// anew by the next call.
   public final func request(size: Size) throws(PanelFailure) {
     wanted = size
     try standAnew()
@@ -101,7 +104,8 @@ public class InlinePanel: Panel {
     try terminal.suspend()
   }
 
-  /// Takes the terminal over again (SIGCONT). The picture will stand anew below what was written meanwhile.
+  /// Takes the terminal over again (SIGCONT). The picture will stand anew below what was written
+  /// meanwhile.
   public final func resume() throws(PanelFailure) -> PanelNews {
     isReserved = false
     try terminal.resume()
@@ -110,8 +114,8 @@ public class InlinePanel: Panel {
     return PanelNews(isReady: true, infoChanged: info != before, needsRedraw: true)
   }
 
-  /// Begins a frame: false if the terminal is still busy with earlier ones. `isNew` becomes true if the picture stands
-  /// on new ground, so that all of it must be drawn.
+  /// Begins a frame: false if the terminal is still busy with earlier ones. `isNew` becomes true if
+  /// the picture stands on new ground, so that all of it must be drawn.
   final func beginFrame(isNew: inout Bool) -> Bool {
     if terminal.isBusy {
       terminal.refuse()
@@ -167,7 +171,8 @@ public class InlinePanel: Panel {
 }
 
 extension Damage {
-  /// The boxes in cells of `unit` that the damage touches, cut to `cells`; all of them if the ground is new.
+  /// The boxes in cells of `unit` that the damage touches, cut to `cells`; all of them if the
+  /// ground is new.
   func boxes(inCellsOf unit: Size, cells: Size, isNew: Bool) -> [Rect] {
     if isNew { return [Rect(cells)] }
     var touched: [Rect] = []

@@ -7,14 +7,19 @@ public import Time
 ///
 /// The facts used, from the protocol's description (sw.kovidgoyal.net/kitty/graphics-protocol):
 ///
-/// * A command is `ESC _ G`, keys, `;`, base64, `ESC \`. More than 4096 letters are cut into chunks with `m=1`, and `m=0` in
-///   the last; later chunks have no key but `m` and `q`, for frame data also `a=f`.
-/// * `a=T` transmits and places: `f=24` (RGB) or `f=32` (RGBA), `s`, `v` pixels wide and high, stretched onto `c`, `r` cells,
-///   `C=1` leaves the cursor alone. An image with a used number replaces that image and its placements.
-/// * `a=f,r=1` edits the root frame (the image itself) in a box at `x`, `y` of `s` by `v`; `X=1` overwrites instead of blending.
-/// * `q=2` silences all answers. `a=d,d=I` deletes an image and its data; erasing text does not touch images.
+/// * A command is `ESC _ G`, keys, `;`, base64, `ESC \`. More than 4096 letters are cut into chunks
+///   with `m=1`, and `m=0` in the last; later chunks have no key but `m` and `q`, for frame data
+///   also `a=f`.
+/// * `a=T` transmits and places: `f=24` (RGB) or `f=32` (RGBA), `s`, `v` pixels wide and high,
+///   stretched onto `c`, `r` cells, `C=1` leaves the cursor alone. An image with a used number
+///   replaces that image and its placements.
+/// * `a=f,r=1` edits the root frame (the image itself) in a box at `x`, `y` of `s` by `v`; `X=1`
+///   overwrites instead of blending.
+/// * `q=2` silences all answers. `a=d,d=I` deletes an image and its data; erasing text does not
+///   touch images.
 ///
-/// The image is padded to whole cells, so that nothing is stretched. It scrolls with the text and stays when all is over.
+/// The image is padded to whole cells, so that nothing is stretched. It scrolls with the text and
+/// stays when all is over.
 public final class KittyPanel: InlinePanel, PixelPanel {
   /// What the terminal has: `size` pixels, row by row, as 0x00RRGGBB.
   private var shown: [UInt32] = []
@@ -26,12 +31,15 @@ public final class KittyPanel: InlinePanel, PixelPanel {
   /// - Parameters:
   ///   - terminal: The terminal, which the panel owns from now on.
   ///   - size: Pixels as the terminal counts them; see ``TerminalWindow/cellPixels``.
-  ///   - style: Only its transparent background matters: where it is nil, the padding has the style's background.
-  ///   - imageID: The image's number, by default one that is the process's own; later pictures count up from it.
+  ///   - style: Only its transparent background matters: where it is nil, the padding has the
+  ///     style's background.
+  ///   - imageID: The image's number, by default one that is the process's own; later pictures
+  ///     count up from it.
   public init(
     terminal: Terminal, size: Size, style: TerminalStyle = .standard, imageID: Int? = nil
   ) {
-    // Other programs' pictures stay in the scroll-back, so a number should not come twice: 2 to 2^31.
+    // Other programs' pictures stay in the scroll-back, so a number should not come twice: 2 to
+    // 2^31.
     self.imageID = imageID ?? (1 << 24 | Int(getpid()) & 0x3F_FFFF) * 16
     super.init(
       "terminal", terminal: terminal, wanted: size, unit: Self.defaultCell, style: style)

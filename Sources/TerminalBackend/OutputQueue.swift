@@ -28,7 +28,8 @@ struct OutputQueue {
     }
   }
 
-  /// Forgets what waits, and says whether part of it had been sent already: the terminal may be inside a sequence.
+  /// Forgets what waits, and says whether part of it had been sent already: the terminal may be
+  /// inside a sequence.
   mutating func drop() -> Bool {
     let isTorn = count > 0
     bytes = []

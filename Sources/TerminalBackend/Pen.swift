@@ -1,7 +1,8 @@
-/// Writes a picture's changes with as few bytes as it can: it knows where the cursor stands and which inks are chosen.
+/// Writes a picture's changes with as few bytes as it can: it knows where the cursor stands and
+/// which inks are chosen.
 ///
-/// Places are rows and columns of the picture, from its top left corner, which stands at the window's left edge. All
-/// moves are relative, so that the picture may stand anywhere and scroll.
+/// Places are rows and columns of the picture, from its top left corner, which stands at the
+/// window's left edge. All moves are relative, so that the picture may stand anywhere and scroll.
 struct Pen {
   /// What has been written and not yet been taken.
   private(set) var bytes: [UInt8] = []
@@ -70,8 +71,8 @@ struct Pen {
     inkSequence(newForeground, newBackground).count
   }
 
-  /// Puts text that takes `width` columns at the cursor. Where terminals disagree about the width it is not
-  /// `isCertain`, and the next move is absolute in its column.
+  /// Puts text that takes `width` columns at the cursor. Where terminals disagree about the width
+  /// it is not `isCertain`, and the next move is absolute in its column.
   mutating func put(_ text: [UInt8], width: Int, isCertain: Bool = true) {
     bytes += text
     guard let start = column else { return }
@@ -111,7 +112,8 @@ struct Pen {
     let vertical =
       down == 0 ? [] : down > 0 ? Escape.control(down, "B") : Escape.control(-down, "A")
     var best = vertical + horizontal(to: newColumn)
-    // A line feed keeps the column or returns to the first, as the modes have it; after CR both are the same.
+    // A line feed keeps the column or returns to the first, as the modes have it; after CR both are
+    // the same.
     let afterReturn: [UInt8] = newColumn == 0 ? [] : Escape.control(newColumn, "C")
     let feeds = [UInt8](repeating: 0x0A, count: max(0, min(down, 8)))
     let lines = down > 0 && down <= 8 ? feeds : vertical

@@ -1,7 +1,8 @@
 import LinuxIO
 public import Panels
 
-/// Prints finished texts, for pipes and for terminals without escape sequences: one line for each text, nothing else.
+/// Prints finished texts, for pipes and for terminals without escape sequences: one line for each
+/// text, nothing else.
 public struct PlainPrinter {
   private let descriptor: Int32
 
@@ -12,8 +13,9 @@ public struct PlainPrinter {
 
   /// Prints `text` and ends the line.
   ///
-  /// Control characters, line ends among them, become blanks: a text is one line, and no escape sequence passes. Waits
-  /// while a pipe is full, as printing does. A reader that has gone is thrown as `disconnected`.
+  /// Control characters, line ends among them, become blanks: a text is one line, and no escape
+  /// sequence passes. Waits while a pipe is full, as printing does. A reader that has gone is
+  /// thrown as `disconnected`.
   public func print(_ text: String) throws(PanelFailure) {
     var line = ""
     for scalar in text.unicodeScalars {

@@ -3,12 +3,14 @@ public import Panels
 import Raster
 public import Time
 
-/// The terminal behind standard output, taken over while something is typed on it and given back as it was.
+/// The terminal behind standard output, taken over while something is typed on it and given back as
+/// it was.
 ///
-/// It has an open file description of its own, so that not waiting is not forced upon the shell's. While it is taken, keys
-/// come at once and unechoed (Ctrl-C and Ctrl-Z still are signals), and the cursor is hidden. First somebody may
-/// ``ask(at:)`` what the terminal can do and hand events on until ``TerminalCapabilities/graphics`` is settled; then
-/// one panel owns it. If the process dies of a fatal signal, `CRescue` gives the terminal back.
+/// It has an open file description of its own, so that not waiting is not forced upon the shell's.
+/// While it is taken, keys come at once and unechoed (Ctrl-C and Ctrl-Z still are signals), and the
+/// cursor is hidden. First somebody may ``ask(at:)`` what the terminal can do and hand events on
+/// until ``TerminalCapabilities/graphics`` is settled; then one panel owns it. If the process dies
+/// of a fatal signal, `CRescue` gives the terminal back.
 public final class Terminal {
   /// What the environment says of the terminal.
   public let environment: TerminalEnvironment
@@ -34,10 +36,11 @@ public final class Terminal {
   /// - Parameters:
   ///   - output: A descriptor of the terminal, by default standard output; it is left as it is.
   ///   - environment: What to believe of the terminal, by default the process's environment.
-  ///   - rescues: Whether fatal signals give the terminal back; there can be one such terminal in a process.
+  ///   - rescues: Whether fatal signals give the terminal back; there can be one such terminal in a
+  ///     process.
   /// - Returns: The terminal.
-  /// - Throws: `unsupported` for what is no terminal and for one without escape sequences: there a ``PlainPrinter``
-  ///   prints. Otherwise what the kernel said.
+  /// - Throws: `unsupported` for what is no terminal and for one without escape sequences: there a
+  ///   ``PlainPrinter`` prints. Otherwise what the kernel said.
   public static func open(
     _ output: Int32 = 1, environment: TerminalEnvironment = .current(), rescues: Bool = true
   ) throws(PanelFailure) -> Terminal {
@@ -75,7 +78,8 @@ public final class Terminal {
   /// How many colours the terminal has.
   public var colorDepth: ColorDepth { environment.colorDepth }
 
-  /// Whether characters beyond ASCII can be sent: without it neither half blocks nor braille can be drawn.
+  /// Whether characters beyond ASCII can be sent: without it neither half blocks nor braille can be
+  /// drawn.
   public var isUTF8: Bool { environment.isUTF8 }
 
   /// Asks what the terminal can do, unless its name says that it is of no use.
@@ -128,7 +132,8 @@ public final class Terminal {
 
   /// Gives the terminal back: text attributes, the cursor, the modes, in this order.
   ///
-  /// Waits at most half a second for a terminal that takes nothing; then what was still to be drawn is dropped.
+  /// Waits at most half a second for a terminal that takes nothing; then what was still to be drawn
+  /// is dropped.
   public func close() throws(PanelFailure) {
     if isClosed { return }
     isClosed = true
@@ -142,7 +147,8 @@ public final class Terminal {
     try giveBack()
   }
 
-  /// Takes the terminal over again, after the process was continued (SIGCONT). What it shows is not known any more.
+  /// Takes the terminal over again, after the process was continued (SIGCONT). What it shows is not
+  /// known any more.
   public func resume() throws(PanelFailure) {
     if isClosed { return }
     isSuspended = false
@@ -152,7 +158,8 @@ public final class Terminal {
 }
 
 extension Terminal {
-  /// Whether so much output waits that more would only make the picture lag: more bytes than the window has cells.
+  /// Whether so much output waits that more would only make the picture lag: more bytes than the
+  /// window has cells.
   var isBusy: Bool { isSuspended || output.count > max(window.cells.area, 1024) }
 
   /// Notes that a frame was refused, so that the news say when the next will be taken.

@@ -8,8 +8,9 @@ public import Time
 ///                     `------the deadline------------------------> none
 /// ```
 ///
-/// Every terminal answers the request for its attributes, and answers come in order: who has answered that one without
-/// having answered the graphics query does not know the protocol. A terminal that answers nothing is not waited for.
+/// Every terminal answers the request for its attributes, and answers come in order: who has
+/// answered that one without having answered the graphics query does not know the protocol. A
+/// terminal that answers nothing is not waited for.
 public struct TerminalCapabilities: Equatable, Sendable {
   /// Whether the terminal draws images.
   public enum Graphics: Equatable, Sendable {
@@ -44,7 +45,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
 
   /// The question: can you load this one pixel, and who are you?
   ///
-  /// The first is the protocol's query action, `a=q`; the second is DA1, the request for device attributes of ECMA-48.
+  /// The first is the protocol's query action, `a=q`; the second is DA1, the request for device
+  /// attributes of ECMA-48.
   public static let question = [UInt8](
     "\u{1B}_Gi=\(queryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c".utf8)
 

@@ -4,7 +4,8 @@ public import Time
 
 /// Texts in the terminal's own characters, cell by cell, as on a character LCD.
 ///
-/// A cell that fades is drawn in an ink between background and foreground, in as many steps as the terminal has colours for:
+/// A cell that fades is drawn in an ink between background and foreground, in as many steps as the
+/// terminal has colours for:
 ///
 /// | colours  | levels                                                            |
 /// |----------|-------------------------------------------------------------------|
@@ -54,7 +55,8 @@ public final class TerminalCellPanel: InlinePanel, CellPanel {
       }
       shown[base + column] = cell
       let width = Int(cell.width)
-      // The right half of a wide character is drawn with its left half, which changed too or is what it was.
+      // The right half of a wide character is drawn with its left half, which changed too or is
+      // what it was.
       if width > 0 {
         go(toRow: row, column: column)
         // A wide character that is cut off by the edge does not show.
@@ -74,7 +76,8 @@ public final class TerminalCellPanel: InlinePanel, CellPanel {
         let text = self.text(of: cell)
         let ink = self.ink(of: cell)
         let isPlain = text.isCertain && cell.width == 1 && pen.background == ground
-        // A cell that would need another ink or more than a plain character makes the move the shorter way.
+        // A cell that would need another ink or more than a plain character makes the move the
+        // shorter way.
         length += isPlain && (ink == nil || ink == pen.foreground) ? text.bytes.count : 99
       }
       if length < pen.moveLength(toRow: row, column: column) {
@@ -124,8 +127,8 @@ public final class TerminalCellPanel: InlinePanel, CellPanel {
     return depth.ink(for: style.color(at: Int(cell.opacity)))
   }
 
-  /// The ink of characters that do not fade: white on the terminal's own background is the terminal's own foreground, so
-  /// that text can be read on light backgrounds too.
+  /// The ink of characters that do not fade: white on the terminal's own background is the
+  /// terminal's own foreground, so that text can be read on light backgrounds too.
   private var full: Ink {
     let isOwn = style.foreground == .white && ground == .own
     return isOwn ? .own : terminal.colorDepth.ink(for: style.foreground)

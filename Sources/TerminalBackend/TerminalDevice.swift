@@ -1,4 +1,5 @@
-// What the kernel knows of a terminal: its modes, its window, whose turn it is. The only file that names termios.
+// What the kernel knows of a terminal: its modes, its window, whose turn it is. The only file that
+// names termios.
 import CLinux
 import CRescue
 import LinuxIO
@@ -86,9 +87,11 @@ func terminalName(of descriptor: Int32) -> String? {
   return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// Whether the process may read keys and set modes without being stopped: it is not a shell's background job.
+/// Whether the process may read keys and set modes without being stopped: it is not a shell's
+/// background job.
 ///
-/// A terminal that is not the process's controlling one has no job control. The C calls are `tcgetpgrp` and `getpgrp`.
+/// A terminal that is not the process's controlling one has no job control. The C calls are
+/// `tcgetpgrp` and `getpgrp`.
 func isForeground(on descriptor: Int32) -> Bool {
   let group = tcgetpgrp(descriptor)
   return group < 0 || group == getpgrp()

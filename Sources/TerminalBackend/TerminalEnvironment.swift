@@ -58,16 +58,17 @@ public struct TerminalEnvironment: Equatable, Sendable {
 
   /// Whether the terminal may know the kitty graphics protocol, so that it is worth asking.
   ///
-  /// The Linux console would draw nothing, and screen and tmux stand between us and a terminal that might know it: they
-  /// answer for themselves, and would lose the picture when they redraw.
+  /// The Linux console would draw nothing, and screen and tmux stand between us and a terminal that
+  /// might know it: they answer for themselves, and would lose the picture when they redraw.
   public var mayKnowGraphics: Bool {
     !isDumb && !term.hasPrefix("linux") && !term.hasPrefix("screen") && !term.hasPrefix("tmux")
   }
 
   /// Whether parts of an image can be changed in place, as an edit of its root frame.
   ///
-  /// The protocol has no question for that, and some terminals that draw images know no animation, so only
-  /// the terminal that the protocol is named after is trusted; others get the whole image anew.
+  /// The protocol has no question for that, and some terminals that draw images know no animation,
+  /// so only the terminal that the protocol is named after is trusted; others get the whole image
+  /// anew.
   public var editsImages: Bool { term == "xterm-kitty" }
 
   private static func variable(_ name: String) -> String {

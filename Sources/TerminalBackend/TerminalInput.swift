@@ -3,9 +3,10 @@ import Time
 
 /// Tells keys from answers in what a terminal sends, however the bytes are cut.
 ///
-/// Sequences follow ECMA-48: `ESC [` parameters and a final byte; `ESC _`, `ESC P`, `ESC ]`, `ESC ^` and `ESC X` a string
-/// up to `ESC \`. A lone Escape key is the same byte as a sequence's first; only time tells them apart. Whatever is
-/// not understood is dropped whole, so that no piece of an answer is taken for keys.
+/// Sequences follow ECMA-48: `ESC [` parameters and a final byte; `ESC _`, `ESC P`, `ESC ]`, `ESC
+/// ^` and `ESC X` a string up to `ESC \`. A lone Escape key is the same byte as a sequence's first;
+/// only time tells them apart. Whatever is not understood is dropped whole, so that no piece of an
+/// answer is taken for keys.
 struct TerminalInput {
   /// What the bytes meant.
   enum Event: Equatable {
@@ -19,7 +20,8 @@ struct TerminalInput {
 
   /// How long Escape waits for the rest of a sequence; longer while answers are due.
   var patience = Self.keyPatience
-  /// The usual patience: longer than a sequence takes on a slow line, shorter than a person notices.
+  /// The usual patience: longer than a sequence takes on a slow line, shorter than a person
+  /// notices.
   static let keyPatience = Interval.milliseconds(50)
   /// How long the rest of a begun sequence may take before it is given up.
   static let sequencePatience = Interval.milliseconds(2000)

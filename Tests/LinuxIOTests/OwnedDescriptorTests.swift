@@ -1,4 +1,5 @@
-// Descriptors close themselves and say truly how far a read or a write went; pipes stand in for devices.
+// Descriptors close themselves and say truly how far a read or a write went; pipes stand in for
+// devices.
 import CLinux
 import LinuxIO
 import Testing

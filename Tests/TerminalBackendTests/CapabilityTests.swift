@@ -6,7 +6,8 @@ import Time
 
 @testable import TerminalBackend
 
-/// The answers that terminals give to the question: the graphics query's, then the device attributes.
+/// The answers that terminals give to the question: the graphics query's, then the device
+/// attributes.
 private let kittyAnswer = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c"
 private let refusal = "\u{1B}_Gi=31;EINVAL:no\u{1B}\\\u{1B}[?62;c"
 private let xtermAnswer = "\u{1B}[?64;1;2;6;9;15;18;21;22c"

@@ -1,4 +1,5 @@
-// Whole processes on a pseudo-terminal: killed, trapped, interrupted, stopped, and what is left of the terminal.
+// Whole processes on a pseudo-terminal: killed, trapped, interrupted, stopped, and what is left of
+// the terminal.
 import CLinux
 import LinuxIO
 import Testing
@@ -58,7 +59,8 @@ struct ChildTests {
   func stop() throws {
     let child = try Child(["loop"])
     _ = try child.pty.read { visible($0).hasSuffix("▀^M^J") }
-    // A session without a shell is orphaned, where the kernel drops Ctrl-Z: the signal is sent to the process.
+    // A session without a shell is orphaned, where the kernel drops Ctrl-Z: the signal is sent to
+    // the process.
     kill(child.pid, SIGTSTP)
     #expect(child.waitForStop() == SIGSTOP)
     #expect(child.hasUsualModes)

@@ -3,7 +3,8 @@ import Panels
 import Raster
 import Time
 
-/// A frame whose pixels are drawn: `#` white, `.` and space black, `1` to `e` the grey 0x11 to 0xee, `R` `G` `B` primaries.
+/// A frame whose pixels are drawn: `#` white, `.` and space black, `1` to `e` the grey 0x11 to
+/// 0xee, `R` `G` `B` primaries.
 func frame(_ art: String) -> Frame {
   let rows = art.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
   let width = rows.map { $0.count }.max() ?? 0

@@ -17,7 +17,8 @@ struct KittyPanelTests {
       imageID: 7)
     _ = try pty.output()
     _ = try panel.show("#..\n...\n...\n..#")
-    // Two by two cells are four by six pixels of three bytes. White is FFFFFF, ////, and black is AAAA.
+    // Two by two cells are four by six pixels of three bytes. White is FFFFFF, ////, and black is
+    // AAAA.
     let rows = ["////AAAAAAAAAAAA", "AAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAA", "AAAAAAAA////AAAA"]
     let padding = String(repeating: "A", count: 32)
     #expect(

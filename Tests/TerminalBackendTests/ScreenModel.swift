@@ -1,7 +1,9 @@
-// What a person would see: a small terminal that understands the sequences that are sent, and objects to all others.
+// What a person would see: a small terminal that understands the sequences that are sent, and
+// objects to all others.
 import Testing
 
-/// A screen of characters and what scrolled off it. Interprets text, CR, LF, BS, cursor moves, SGR, ED and strings.
+/// A screen of characters and what scrolled off it. Interprets text, CR, LF, BS, cursor moves, SGR,
+/// ED and strings.
 struct ScreenModel {
   /// What a cell shows and in which inks, as SGR names them.
   struct Cell: Equatable {

@@ -89,7 +89,8 @@ struct TerminalTests {
       style: TerminalStyle(transparentBackground: nil))
     let descriptor = try #require(panel.sources.first?.descriptor)
     #expect(panel.sources.first?.interests == .reading)
-    // Frames in which every pixel differs from its neighbours and from the frame before, until no more fits.
+    // Frames in which every pixel differs from its neighbours and from the frame before, until no
+    // more fits.
     var taken = 0
     var bytes: [UInt8] = []
     func next() throws(PanelFailure) -> Acceptance {
@@ -105,7 +106,8 @@ struct TerminalTests {
     while try next() == .accepted, taken < 20 { taken += 1 }
     #expect((1..<20).contains(taken))
     #expect(panel.sources.first?.interests == [.reading, .writing])
-    // The master reads; the rest comes as the slave becomes writable, and then the panel is ready again.
+    // The master reads; the rest comes as the slave becomes writable, and then the panel is ready
+    // again.
     var isReady = false
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while !isReady || panel.sources.first?.interests != .reading {

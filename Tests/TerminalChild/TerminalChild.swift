@@ -1,4 +1,5 @@
-// A program that the tests start on a pseudo-terminal: it takes the terminal over and ends in the way that it is told.
+// A program that the tests start on a pseudo-terminal: it takes the terminal over and ends in the
+// way that it is told.
 import CLinux
 import LinuxIO
 import Panels
@@ -24,6 +25,8 @@ enum TerminalChild {
         try panel.close()
       case "loop":
         exit(try runLoop())
+      case "look":
+        try look(at: arguments.count > 2 ? arguments[2] : "half")
       default:
         exit(2)
       }
@@ -44,6 +47,67 @@ enum TerminalChild {
     var frame = Frame(size: panel.info.size)
     frame.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: .white)
     _ = try panel.present(frame, damage: Damage(frame.bounds), at: .zero)
+  }
+
+  /// For a person's eyes: asks the terminal, draws a ring, then changes a part of it, and leaves at
+  /// any key.
+  static func look(at kind: String) throws(PanelFailure) {
+    let loop = try LinuxEventLoop()
+    let terminal = try Terminal.open()
+    try terminal.ask(at: loop.now)
+    while terminal.capabilities.graphics == .asking {
+      for event in try events(of: loop, terminal.sources, terminal.deadline) {
+        _ = try terminal.handle(event, at: loop.now)
+      }
+    }
+    let size = Size(width: 60, height: 40)
+    let panel: any PixelPanel
+    switch kind {
+    case "kitty" where terminal.capabilities.graphics == .kitty:
+      panel = KittyPanel(terminal: terminal, size: size)
+    case "braille": panel = BraillePanel(terminal: terminal, size: size)
+    default: panel = HalfBlockPanel(terminal: terminal, size: size)
+    }
+    var frame = Frame(size: panel.info.size)
+    for y in 0..<40 {
+      let half = y < 20 ? y : 39 - y
+      frame.fill(Rect(x: 20 - half, y: y, width: 2, height: 1), with: .white)
+      frame.fill(Rect(x: 20 + half, y: y, width: 2, height: 1), with: Color(rgb: 0xFF8000))
+    }
+    _ = try panel.present(frame, damage: Damage(frame.bounds), at: loop.now)
+    frame.fill(Rect(x: 45, y: 10, width: 10, height: 20), with: Color(rgb: 0x00C0FF))
+    var hasChanged = false
+    while true {
+      if !hasChanged {
+        let acceptance = try panel.present(
+          frame, damage: Damage(Rect(x: 45, y: 10, width: 10, height: 20)), at: loop.now)
+        hasChanged = acceptance == .accepted
+      }
+      for event in try events(of: loop, panel.sources, panel.deadline) {
+        if try !panel.handle(event, at: loop.now).keys.isEmpty {
+          try panel.close()
+          return
+        }
+      }
+    }
+  }
+
+  private static func events(
+    of loop: LinuxEventLoop, _ sources: [EventSource], _ deadline: Instant?
+  ) throws(PanelFailure) -> [PanelEvent] {
+    var watched: [WatchedSource] = []
+    for source in sources { watched.append(WatchedSource(owner: 0, source: source)) }
+    try loop.watch(watched)
+    var events: [PanelEvent] = []
+    for event in try loop.wait(until: deadline) {
+      switch event {
+      case .deadline: events.append(.deadline)
+      case .ready(_, let descriptor, let readiness):
+        events.append(.ready(descriptor: descriptor, readiness))
+      case .signal: throw PanelFailure(.io, "interrupted")
+      }
+    }
+    return events
   }
 
   /// Does what a typing program does with the loop's events, until it is interrupted or reads `q`.

@@ -1,11 +1,13 @@
 // Gives a terminal back when the program dies of a fatal signal.
 //
-// A Swift trap is SIGILL (or SIGTRAP, as the machine has it), abort() is SIGABRT, a bad pointer is SIGSEGV or SIGBUS.
-// None of them unwinds: without a last word the shell would be left without echo, without a cursor and in colour.
+// A Swift trap is SIGILL (or SIGTRAP, as the machine has it), abort() is SIGABRT, a bad pointer is
+// SIGSEGV or SIGBUS. None of them unwinds: without a last word the shell would be left without
+// echo, without a cursor and in colour.
 //
-// What is to be done is prepared beforehand in static memory. The handler runs on a stack of its own (the fault may be a
-// stack that overflowed) and calls only what POSIX lists as async-signal-safe: write, poll, tcsetattr, sigaction, raise.
-// Then the signal gets its default effect, so that the parent sees the true reason of death and a core can be written.
+// What is to be done is prepared beforehand in static memory. The handler runs on a stack of its
+// own (the fault may be a stack that overflowed) and calls only what POSIX lists as
+// async-signal-safe: write, poll, tcsetattr, sigaction, raise. Then the signal gets its default
+// effect, so that the parent sees the true reason of death and a core can be written.
 #ifndef TYPIST_RESCUE_H
 #define TYPIST_RESCUE_H
 #include <stddef.h>
@@ -15,12 +17,14 @@
 // How many restore bytes are remembered at most.
 #define RESCUE_CAPACITY 256
 
-// Remembers what SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE and SIGTRAP do from now on: write `length` bytes to `fd`, and
-// set its modes to `modes` (nothing is set if it is NULL). Bytes and modes are copied. Arming again replaces what was
-// remembered: there is one terminal. Call it from one thread; the alternate stack is that thread's.
-// Returns 0, or -1 with errno: EINVAL if there are more bytes than RESCUE_CAPACITY.
+// Remembers what SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE and SIGTRAP do from now on: write
+// `length` bytes to `fd`, and set its modes to `modes` (nothing is set if it is NULL). Bytes and
+// modes are copied. Arming again replaces what was remembered: there is one terminal. Call it from
+// one thread; the alternate stack is that thread's. Returns 0, or -1 with errno: EINVAL if there
+// are more bytes than RESCUE_CAPACITY.
 int rescue_arm(int fd, const uint8_t *bytes, size_t length, const struct termios *modes);
 
-// The terminal has been given back: the signals get the effect back that they had before rescue_arm.
+// The terminal has been given back: the signals get the effect back that they had before
+// rescue_arm.
 void rescue_disarm(void);
 #endif
