@@ -40,12 +40,6 @@ extension TypingEngine {
     return earliest(next, pending?.began)
   }
 
-  /// When the newest run has been typed, or was; nil while detached and while paused.
-  public var end: Instant? {
-    guard pausedAt == nil, let run = pending ?? current else { return nil }
-    return run.isInstant ? min(run.began, run.end) : run.end
-  }
-
   /// The text of which ``frame(at:blink:drawsJamo:)`` shows slots; nil while detached.
   ///
   /// It is ``text``, but for a new text that the guard still holds back.
@@ -54,7 +48,8 @@ extension TypingEngine {
   /// When the typing of what shows ends and the cursor begins to blink; nil while detached or
   /// paused.
   public func typingEnd(at now: Instant) -> Instant? {
-    pausedAt == nil ? shownRun(at: now)?.end : nil
+    guard pausedAt == nil, let run = shownRun(at: now) else { return nil }
+    return run.isInstant ? min(run.began, run.end) : run.end
   }
 
   private func shownRun(at now: Instant) -> TypingRun? {

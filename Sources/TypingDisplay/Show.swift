@@ -100,10 +100,10 @@ public final class Show {
   }
 
   /// The moment at which the last text has been typed.
-  public var end: Instant? {
+  public func end(at now: Instant) -> Instant? {
     var end: Instant?
     for engine in engines {
-      guard let own = engine.end else { continue }
+      guard let own = engine.typingEnd(at: now) else { continue }
       end = end.map { max($0, own) } ?? own
     }
     return end

@@ -36,7 +36,7 @@ extension Show {
       update(at: now)
       if !hasPanels { return .failed }
       var deadline = nextChange(after: now)
-      if patience == .once, let end {
+      if patience == .once, let end = end(at: now) {
         let leave = end + BlinkPattern.cycle
         if now >= leave { return .done }
         deadline = earliest(deadline, leave)
