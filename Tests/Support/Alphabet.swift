@@ -1,3 +1,5 @@
+// What the characters of a picture in a test mean.
+
 public import Raster
 
 /// The characters that pictures in tests are written with, and the colours that they stand for.
