@@ -27,7 +27,7 @@ public struct Color: Hashable, Sendable {
   /// The blue primary, 0 to 255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
 
-  /// What this colour looks like over an opaque one: `opacity` 0 gives `background`, 255 this colour.
+  /// What this colour looks like over an opaque one: opacity 0 is `background`, 255 this colour.
   ///
   /// Each primary is rounded to the nearest. A cell drawn with such a foreground looks as if the
   /// glyph were blended over its background, and is written in one pass.

@@ -1,8 +1,8 @@
-/// The picture that texts are drawn into: 32-bit pixels in ordinary memory, before a display sees it.
+/// The picture that texts are drawn into: 32-bit pixels in ordinary memory, seen by no display yet.
 ///
 /// Pixels are `0x00RRGGBB`, row 0 is at the top, and rows follow each other without a gap (the
-/// stride is `size.width` pixels). A frame is not copyable: it is as large as the display, and there
-/// is one for each.
+/// stride is `size.width` pixels). A frame is not copyable: it is as large as the display, and
+/// there is one for each.
 ///
 /// Whatever is drawn partly or wholly outside is clipped silently. Every drawing answers with the
 /// box that it wrote, ready to be added to the ``Damage``.

@@ -1,9 +1,9 @@
 /// The picture of a glyph without its colours: how much of each pixel is ink.
 ///
 /// One byte a pixel, row by row from the top without gaps: 0 is background, 255 is ink, and what
-/// lies between is the coverage of an edge. Bytes were measured against 1-bit rows (2.6 times slower
-/// to draw) and 32-bit masks (a tenth faster, four times the memory): a cache holds thousands of
-/// glyphs, and both a bitmap font's and an outline font's glyphs have this one form.
+/// lies between is the coverage of an edge. Bytes were measured against 1-bit rows (2.6 times
+/// slower to draw) and 32-bit masks (a tenth faster, four times the memory): a cache holds
+/// thousands of glyphs, and both a bitmap font's and an outline font's glyphs have this one form.
 public struct GlyphMask: Hashable, Sendable {
   /// Columns and rows, in pixels.
   public let size: Size

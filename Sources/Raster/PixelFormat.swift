@@ -5,7 +5,7 @@
 /// blue, green, red**; `bgr888` is red, green, blue, as picture files have it.
 /// (Source: the kernel's `drm_fourcc.h`.)
 ///
-/// Pixels smaller than a byte are packed from the most significant bit: the leftmost is the topmost.
+/// Pixels smaller than a byte are packed from the most significant bit: the leftmost is on top.
 public struct PixelFormat: Equatable, Sendable {
   /// Which bits of a pixel's word hold a primary.
   public struct Channel: Hashable, Sendable {
@@ -38,7 +38,7 @@ public struct PixelFormat: Equatable, Sendable {
 
   /// Makes a format of three channels, for a framebuffer that describes its own.
   ///
-  /// `bitsPerPixel` is 16, 24 or 32. The bits of `filler` are always 1, as those of an opaque alpha.
+  /// `bitsPerPixel` is 16, 24 or 32. The bits of `filler` are always 1, as those of a full alpha.
   /// The word's most significant byte comes first in memory where `isBigEndian`.
   public init(
     name: String, bitsPerPixel: Int, red: Channel, green: Channel, blue: Channel,

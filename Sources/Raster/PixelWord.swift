@@ -1,3 +1,5 @@
+// Places the primaries of a frame's pixel in the word that a display keeps.
+
 extension PixelFormat {
   /// What a coloured pixel is made of: three channels in a word.
   struct Word: Equatable, Sendable {

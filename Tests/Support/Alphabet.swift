@@ -1,3 +1,5 @@
+// What the characters of a picture in a test mean.
+
 public import Raster
 
 /// The characters that pictures in tests are written with, and the colours that they stand for.
@@ -7,13 +9,13 @@ public import Raster
 /// | space | whatever: this pixel is not looked at (but see `untouched:` of `expect`) |
 /// | `.` or `K` or `0` | off: black, `000000` |
 /// | `#` or `W` or `f` | full: white, `FFFFFF` |
-/// | `0` to `9`, `a` to `f` | grey of that level: `1` is `111111`, `8` is `888888`, `e` is `EEEEEE` |
+/// | `0` to `9`, `a` to `f` | grey of that level: `1` is `111111`, `8` is `888888` |
 /// | `R` `G` `B` | a pure primary: `FF0000`, `00FF00`, `0000FF` |
 /// | `C` `M` `Y` | two primaries: `00FFFF`, `FF00FF`, `FFFF00` |
 ///
-/// Grey levels are small letters and primaries capital ones, so that `b` and `B` differ. A test adds
-/// characters of its own by `naming:`. A colour without a character prints as `?`, and the report
-/// says where and what it is.
+/// Grey levels are small letters and primaries capital ones, so that `b` and `B` differ. A test
+/// adds characters of its own by `naming:`. A colour without a character prints as `?`, and the
+/// report says where and what it is.
 public enum Alphabet {
   /// The colour of one character; nil for a space and for what is no character of a picture.
   public static func color(

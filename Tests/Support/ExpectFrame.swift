@@ -1,3 +1,5 @@
+// Compares a frame with a picture, and shows both where they differ.
+
 public import Raster
 public import Testing
 

@@ -1,3 +1,5 @@
+// Paints frames from pictures, and says what a frame looks like.
+
 public import Raster
 
 /// A picture in a test: rows of characters of the ``Alphabet``, for frames and for masks.
