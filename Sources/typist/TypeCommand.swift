@@ -66,7 +66,8 @@ struct TypeCommand {
     }
     display.add(to: show, as: form)
     addPictures(to: show)
-    switch try show.run(on: loop, request.stay == .hold ? .hold : .once, onSuspend: loop.stopProcess)
+    switch try show.run(
+      on: loop, request.stay == .hold ? .hold : .once, onSuspend: loop.stopProcess)
     {
     case .done: break
     case .interrupted: code = .interrupted

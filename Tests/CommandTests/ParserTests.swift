@@ -1,4 +1,5 @@
 // The words of a call: what they mean, and what a wrong one is answered.
+import LineBreaks
 import Raster
 import Staging
 import Testing
