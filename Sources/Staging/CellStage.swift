@@ -12,7 +12,8 @@ public struct CellStage: ~Copyable {
   /// How the stack stands; in cells.
   public let style: StackStyle
   private var texts: [StagedText] = []
-  private var view: StackView
+  /// What is wanted and where; tests read it.
+  private(set) var view: StackView
   private var stale: [Rect] = []
   private var boxes: [Rect] = []
 

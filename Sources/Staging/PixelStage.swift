@@ -11,10 +11,12 @@ public struct PixelStage: ~Copyable {
   public private(set) var frame: Frame
   /// How the texts look.
   public let look: Look
-  private var glyphs: GlyphCache
+  /// The pictures of all clusters; tests read how far they reach out of their cells.
+  private(set) var glyphs: GlyphCache
   private var pictures: [PicturedText] = []
   private var ellipsis = 0
-  private var view: StackView
+  /// What is wanted and where; tests read it.
+  private(set) var view: StackView
   /// What must be drawn again, whatever the texts do.
   private var stale: [Rect] = []
   private var boxes: [Rect] = []

@@ -9,7 +9,7 @@ struct StackView {
   private(set) var layout: StackLayout
   /// Which slots are newlines, for the place of the cursor.
   private var texts: [TypedText]
-  private var cursorAdvances: [Int]
+  private(set) var cursorAdvances: [Int]
   /// What is to be seen.
   private(set) var wanted: [ShownText]
   /// What was to be seen when the changes were last collected.
