@@ -43,23 +43,20 @@ struct StackView {
     var kept = newTexts.map { _ in ShownText() }
     for text in seen.indices {
       let shown = seen[text]
-      var common = 0
+      var stays = ShownText()
       if keepsScroll && text < newTexts.count {
-        common = commonSlots(of: text, in: newLayout, newTexts[text])
-        kept[text].slots = common
-        // A cursor or a half-typed syllable stays only where all else of its text does.
-        if common == shown.slots, layout.rows(of: text) == newLayout.rows(of: text),
-          layout.rows[layout.rows(of: text)] == newLayout.rows[newLayout.rows(of: text)],
-          layout.ellipsisSlots[text] == newLayout.ellipsisSlots[text],
-          texts[text] == newTexts[text], cursors[text] == newCursors[text],
-          cursorAdvances[text] == newAdvances[text]
+        let common = commonSlots(of: text, in: newLayout, newTexts[text])
+        stays = shown.cut(to: common)
+        if cursors[text] == newCursors[text], cursorAdvances[text] == newAdvances[text],
+          let cursor = shown.cursor, newLayout.rows(of: text).contains(cursor.row),
+          layout.rows[cursor.row].y == newLayout.rows[cursor.row].y
         {
-          kept[text] = shown
-          continue
+          stays.cursor = cursor
         }
+        kept[text] = stays
       }
-      append(slots: common..<shown.touchedSlots, of: text, to: &boxes)
-      append(shown.cursor, of: text, to: &boxes)
+      append(slots: stays.touchedSlots..<shown.touchedSlots, of: text, to: &boxes)
+      if stays.cursor == nil { append(shown.cursor, of: text, to: &boxes) }
     }
     layout = newLayout
     texts = newTexts
@@ -71,11 +68,10 @@ struct StackView {
     seenFirstRow = firstRow
   }
 
-  /// How many whole slots that are seen of `text` show the same, in the same place, in another layout.
+  /// How many slots of which something is seen of `text` show the same, in the same place, in another layout.
   private func commonSlots(of text: Int, in other: StackLayout, _ otherText: TypedText) -> Int {
-    // The last whole slot may have lent a jamo.
-    let whole = seen[text].slots - (seen[text].composing?.previous == nil ? 0 : 1)
-    let limit = min(whole, otherText.slotCount)
+    let shown = seen[text]
+    let limit = min(shown.touchedSlots, otherText.slotCount)
     var count = 0
     var numbers = (layout.rows(of: text).lowerBound, other.rows(of: text).lowerBound)
     while count < limit, numbers.0 == numbers.1, numbers.0 < layout.rows(of: text).upperBound,
@@ -91,7 +87,8 @@ struct StackView {
         guard row.xs[index] == otherRow.xs[index],
           row.right(of: index) == otherRow.right(of: index),
           isEllipsis == (other.ellipsisSlots[text] == count),
-          isEllipsis || texts[text].drawnCharacter(count) == otherText.drawnCharacter(count)
+          isEllipsis || shown.isComposed(count)
+            || texts[text].drawnCharacter(count) == otherText.drawnCharacter(count)
         else { return count }
         count += 1
       }
@@ -175,7 +172,6 @@ struct StackView {
   }
 
   private mutating func scroll() {
-    guard layout.scrolls else { return }
     var reached = 0
     for text in wanted.indices where wanted[text].touchedSlots > 0 {
       reached = max(reached, layout.row(of: wanted[text].touchedSlots - 1, in: text))

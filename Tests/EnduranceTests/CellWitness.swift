@@ -33,6 +33,22 @@ struct CellWitness: ~Copyable {
     before = copy(of: stage.grid)
   }
 
+  var description: String {
+    "grid \(stage.grid.size) \(stage.style)"
+  }
+
+  var picture: String {
+    var art = "first row \(stage.view.firstRow) wanted \(stage.view.wanted)\n"
+    for y in 0..<min(12, stage.grid.size.height) {
+      for x in 0..<stage.grid.size.width {
+        let cell = stage.grid[x, y]
+        if cell.width > 0 { art.append(cell.character == " " ? "." : cell.character) }
+      }
+      art += "\n"
+    }
+    return art
+  }
+
   mutating func setTexts(_ newTexts: [StagedText]) {
     texts = newTexts
     stage.setTexts(newTexts)

@@ -13,7 +13,7 @@ import Testing
 private let parcels = 100
 
 /// `TYPIST_SEED` repeats a run; `TYPIST_ONLY` goes the way of one text alone.
-private func number(_ variable: String) -> UInt64? {
+func number(_ variable: String) -> UInt64? {
   guard let value = unsafe getenv(variable) else { return nil }
   return unsafe UInt64(String(cString: value))
 }

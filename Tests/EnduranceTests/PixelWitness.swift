@@ -41,6 +41,10 @@ struct PixelWitness: ~Copyable {
     before = [UInt32](repeating: 0, count: stage.frame.size.area)
   }
 
+  var description: String {
+    "frame \(stage.frame.size) \(stage.look.style)"
+  }
+
   mutating func setTexts(_ newTexts: [StagedText]) {
     texts = newTexts
     stage.setTexts(newTexts)
