@@ -21,7 +21,7 @@ struct StandingCells {
     }
   }
 
-  private enum Content: Equatable {
+  private enum Content {
     /// The slot's own character.
     case own
     /// What a half-typed syllable shows.
@@ -105,13 +105,23 @@ struct StandingCells {
 
   /// Whether two cells of the same slot in the same place look the same.
   private func looks(_ cell: Cell, like other: Cell, of new: StandingCells) -> Bool {
-    guard cell.box == other.box, cell.content == other.content else { return false }
-    switch cell.content {
-    case .composed, .ellipsis: return true
-    case .cursor: return cursors[cell.text] == new.cursors[cell.text]
-    case .own:
+    guard cell.box == other.box else { return false }
+    switch (cell.content, other.content) {
+    case (.cursor(let opacity), .cursor(let otherOpacity)):
+      return opacity == otherOpacity && cursors[cell.text] == new.cursors[cell.text]
+    case (.own, .own):
       return texts[cell.text].core(cell.slot) == new.texts[cell.text].core(cell.slot)
         && texts[cell.text].isOrphanMark(cell.slot) == new.texts[cell.text].isOrphanMark(cell.slot)
+    default: return character(in: cell) == new.character(in: other)
+    }
+  }
+
+  private func character(in cell: Cell) -> Character? {
+    switch cell.content {
+    case .own: texts[cell.text].drawnCharacter(cell.slot)
+    case .composed(let scalar): Character(scalar)
+    case .ellipsis: "\u{2026}"
+    case .cursor: nil
     }
   }
 }
