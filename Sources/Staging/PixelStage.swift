@@ -86,6 +86,7 @@ public struct PixelStage: ~Copyable {
     ellipsis = glyphs.number(of: "\u{2026}")
     pictures = []
     for staged in newTexts { pictures.append(glyphs.picture(staged)) }
+    reach = max(reach, glyphs.overhang)
     let layout = StackLayout(
       pictures.map { $0.measured }, on: frame.size, style: look.style,
       rowHeight: glyphs.lineHeight, ellipsisAdvance: glyphs[ellipsis].advance)

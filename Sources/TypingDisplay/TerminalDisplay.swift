@@ -28,13 +28,14 @@ public struct TerminalDisplay {
     case cells
   }
 
-  /// Opens the terminal behind standard output; throws `unsupported` where there is none that knows escape sequences.
+  /// Opens the terminal behind standard output.
   ///
   /// - Parameters:
   ///   - font: what the texts are set in as pixels.
   ///   - pixelHeight: how tall the texts are where the terminal has real pixels.
   ///   - look: the colours, and how the stack stands in pixels.
   ///   - blink: how the cursor blinks.
+  /// - Throws: `unsupported` where there is no terminal that knows escape sequences.
   public init(
     font: BitmapFont, pixelHeight: Int, look: PixelStage.Look, blink: BlinkPattern.Style
   ) throws(PanelFailure) {

@@ -80,7 +80,8 @@ struct PixelWitness: ~Copyable {
 
     let oldReach = reach
     reach = stage.glyphs.overhang
-    let now = stage.view.shownCells(of: texts.map { $0.text }, within: bounds, reach: reach)
+    // Further than any glyph reaches: the reach itself may have grown since the last frame.
+    let now = stage.view.shownCells(of: texts.map { $0.text }, within: bounds, reach: 64)
     if !isFirst {
       let changed = area(
         of: now.symmetricDifference(cells), reach: max(reach, oldReach), within: bounds)
