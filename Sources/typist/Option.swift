@@ -62,12 +62,14 @@ enum Option: CaseIterable {
 
   /// The option whose name is nearest to a misspelt one, if any is near.
   static func nearest(to name: String) -> Option? {
-    var best: (option: Option, distance: Int)?
+    var best: Option?
+    // A third of the letters may be wrong: more is another word.
+    var least = name.utf8.count / 3 + 1
     for option in allCases {
       let distance = editDistance(Array(name.utf8), Array(option.row.name.utf8))
-      if distance < (best?.distance ?? 4) { best = (option, distance) }
+      if distance < least { (best, least) = (option, distance) }
     }
-    return best?.option
+    return best
   }
 }
 
