@@ -85,7 +85,7 @@ struct TypeCommand {
 
   /// Prints the texts where no terminal is, one line each; there is nothing to watch them for.
   private func printPlainly() throws(PanelFailure) -> ExitCode {
-    for text in request.texts { try output(plainLine(text)) }
+    for text in request.texts { try TypingDisplay.printPlainly(text) }
     return request.hasPictures ? draw() : .done
   }
 
@@ -133,15 +133,6 @@ struct TypeCommand {
     if missing.count > 8 { list += " and \(missing.count - 8) more" }
     say("the font has no picture of \(list); a box stands in its place (--font takes another font)")
   }
-}
-
-/// A text as one line, with every control character as a blank.
-private func plainLine(_ text: String) -> String {
-  var line = ""
-  for scalar in TypedText(text).string.unicodeScalars {
-    line.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
-  }
-  return line + "\n"
 }
 
 private func codePoint(_ scalar: Unicode.Scalar) -> String {
