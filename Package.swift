@@ -67,12 +67,12 @@ var targets: [Target] = [
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
   room("LinuxIO", uses: ["CLinux", "Panels", "Time"]),
-  room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs"]),
+  room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs", "LinuxIO"]),
   // libunistring has no pkg-config file.
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
   room(
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
-  room("ImageBackend", uses: ["CLinux", "CPng", "Panels", "Raster", "Time"]),
+  room("ImageBackend", uses: ["CPng", "LinuxIO", "Panels", "Raster", "Time"]),
 
   // The library that knows all backends, and the commands.
   room(
