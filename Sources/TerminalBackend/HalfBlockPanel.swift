@@ -27,21 +27,32 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
   ) throws(PanelFailure) -> Acceptance {
     var isNew = false
     if !beginFrame(isNew: &isNew) { return .busy }
-    let columns = cells.width
-    for box in damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew) {
-      for row in box.y..<box.bottom {
-        for column in box.x..<box.right {
-          let look = Look(
-            upper: half(frame, column, 2 * row), lower: half(frame, column, 2 * row + 1))
-          if look == shown[row * columns + column] { continue }
-          shown[row * columns + column] = look
-          go(toRow: row, column: column)
-          draw(look)
-        }
-      }
+    let size = frame.size
+    let boxes = damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew)
+    frame.withPixels { pixels in
+      for box in boxes { draw(box, of: pixels, size) }
     }
     try endFrame()
     return .accepted
+  }
+
+  /// Draws the cells of a box that changed.
+  private func draw(_ box: Rect, of pixels: Span<UInt32>, _ size: Size) {
+    let columns = cells.width
+    for row in box.y..<box.bottom {
+      let base = 2 * row * size.width
+      let hasLower = 2 * row + 1 < size.height
+      // A size that was asked for in the middle of a cell leaves pixels of the last cell undrawn.
+      for column in box.x..<min(box.right, size.width) {
+        let look = Look(
+          upper: half(pixels[base + column]),
+          lower: hasLower ? half(pixels[base + size.width + column]) : nil)
+        if look == shown[row * columns + column] { continue }
+        shown[row * columns + column] = look
+        go(toRow: row, column: column)
+        draw(look)
+      }
+    }
   }
 
   override func forget(cells: Size) {
@@ -72,12 +83,11 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
   }
 
   /// The ink of a pixel; nil where the terminal's own background shows.
-  private func half(_ frame: borrowing Frame, _ x: Int, _ y: Int) -> Ink? {
-    if x >= frame.size.width || y >= frame.size.height { return nil }
-    let color = frame[x, y]
+  private func half(_ pixel: UInt32) -> Ink? {
+    let color = Color(rgb: pixel)
     if terminal.colorDepth == .none { return style.level(of: color) >= 128 ? .own : nil }
     if color == style.transparentBackground { return nil }
-    return terminal.colorDepth.ink(for: color)
+    return style.ink(for: color, terminal.colorDepth)
   }
 }
 
@@ -102,18 +112,16 @@ private struct Look: Equatable {
       return [Way(glyph: "▄", foreground: lower, background: .own)]
     }
     guard let lower else { return [Way(glyph: "▀", foreground: upper, background: .own)] }
-    // As a background the terminal's own ink would be its own background.
-    if upper == .own { return [Way(glyph: "█", foreground: upper, background: nil)] }
+    var ways: [Way] = []
     if upper == lower {
-      return [
-        Way(glyph: "█", foreground: upper, background: nil),
-        Way(glyph: " ", foreground: nil, background: upper),
-      ]
+      ways.append(Way(glyph: "█", foreground: upper, background: nil))
+      if upper != .own { ways.append(Way(glyph: " ", foreground: nil, background: upper)) }
+      return ways
     }
-    return [
-      Way(glyph: "▀", foreground: upper, background: lower),
-      Way(glyph: "▄", foreground: lower, background: upper),
-    ]
+    // As a background the terminal's own ink would be its own background: it stays in front.
+    if lower != .own { ways.append(Way(glyph: "▀", foreground: upper, background: lower)) }
+    if upper != .own { ways.append(Way(glyph: "▄", foreground: lower, background: upper)) }
+    return ways
   }
 
   /// The shortest way for a pen with its inks.

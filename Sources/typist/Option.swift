@@ -41,8 +41,8 @@ enum Option: CaseIterable {
       ("--padding", "PX", "what stays free at the edges (16; in a terminal's characters 0)")
     case .breakKorean:
       ("--break-korean", "WHERE", "syllable or word: where a line of Korean may end (syllable)")
-    case .foreground: ("--foreground", "#RRGGBB", "colour of the text (#ffffff)")
-    case .background: ("--background", "#RRGGBB", "colour behind it (#000000)")
+    case .foreground: ("--foreground", "#RRGGBB", "colour of the text (#ffffff; a terminal's own)")
+    case .background: ("--background", "#RRGGBB", "colour behind it (#000000; a terminal's own)")
     case .geometry: ("--geometry", "WxH", "size of a picture as a person sees it (800x480)")
     case .rotate: ("--rotate", "DEGREES", "0, 90, 180 or 270: how a picture is turned (0)")
     case .at: ("--at", "S", "a picture of this moment (the finished text)")

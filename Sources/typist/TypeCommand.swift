@@ -37,7 +37,8 @@ struct TypeCommand {
     let display: TerminalDisplay
     do throws(PanelFailure) {
       display = try TerminalDisplay(
-        font: font, pixelHeight: request.pixelHeight, look: request.look, blink: request.blink)
+        font: font, pixelHeight: request.pixelHeight, style: request.style,
+        foreground: request.foreground, background: request.background, blink: request.blink)
     } catch {
       if error.kind != .unsupported { throw error }
       if isGreeting { say("no text is given and \(error.message); printing a greeting") }
@@ -56,14 +57,12 @@ struct TypeCommand {
     let show = makeShow(reducesMotion: request.reducesMotion)
     var failures: [PanelFailure] = []
     show.onFailure = { failures.append($0) }
-    var form = TerminalDisplay.Form.cells
-    if request.destinations.contains(.terminal) {
-      if let signal = try display.ask(on: loop) {
-        try display.close()
-        return signal == .interrupt ? .interrupted : .terminated
-      }
-      form = display.form(for: show.stagedTexts)
+    if let signal = try display.ask(on: loop) {
+      try display.close()
+      return signal == .interrupt ? .interrupted : .terminated
     }
+    let asPicture = request.destinations.contains(.terminal)
+    let form = asPicture ? display.form(for: show.stagedTexts) : .cells
     display.add(to: show, as: form)
     addPictures(to: show)
     switch try show.run(
