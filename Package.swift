@@ -114,6 +114,12 @@ if !isEmbedded {
       "TerminalBackendTests",
       of: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild", "Time"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
+    tests(
+      "EnduranceTests",
+      of: [
+        "CLinux", "FontFiles", "Glyphs", "LineBreaks", "Panels", "PictureSupport", "Raster",
+        "Staging", "Time", "Typing", "TypingDisplay",
+      ]),
     tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
   ]
 }

@@ -12,7 +12,8 @@ public struct CellStage: ~Copyable {
   /// How the stack stands; in cells.
   public let style: StackStyle
   private var texts: [StagedText] = []
-  private var view: StackView
+  /// What is wanted and where; tests read it.
+  private(set) var view: StackView
   private var stale: [Rect] = []
   private var boxes: [Rect] = []
 
@@ -21,8 +22,7 @@ public struct CellStage: ~Copyable {
     grid = CellGrid(size: size)
     self.style = style
     view = StackView(
-      layout: StackLayout([], on: size, style: style, rowHeight: 1, ellipsisAdvance: 1),
-      texts: [], cursorAdvances: [])
+      layout: StackLayout([], on: size, style: style, rowHeight: 1, ellipsisAdvance: 1))
     stale = [grid.bounds]
   }
 
@@ -37,13 +37,13 @@ public struct CellStage: ~Copyable {
       of: texts.map { $0.measuredInCells() }, width: width, style: style, rowHeight: 1)
   }
 
-  /// Replaces all texts and lays them out; what shows of texts that keep their place stays.
+  /// Replaces all texts and lays them out; what shows the same in the same place stays.
   public mutating func setTexts(_ newTexts: [StagedText]) {
     let measured = newTexts.map { $0.measuredInCells() }
     let layout = StackLayout(
       measured, on: grid.size, style: style, rowHeight: 1, ellipsisAdvance: 1)
     view.replace(
-      layout: layout, texts: newTexts.map { $0.text },
+      layout: layout, texts: newTexts.map { $0.text }, cursors: newTexts.map { $0.cursor },
       cursorAdvances: measured.map { $0.cursorAdvance }, staleInto: &stale)
     texts = newTexts
   }

@@ -11,10 +11,12 @@ public struct PixelStage: ~Copyable {
   public private(set) var frame: Frame
   /// How the texts look.
   public let look: Look
-  private var glyphs: GlyphCache
+  /// The pictures of all clusters; tests read how far they reach out of their cells.
+  private(set) var glyphs: GlyphCache
   private var pictures: [PicturedText] = []
   private var ellipsis = 0
-  private var view: StackView
+  /// What is wanted and where; tests read it.
+  private(set) var view: StackView
   /// What must be drawn again, whatever the texts do.
   private var stale: [Rect] = []
   private var boxes: [Rect] = []
@@ -51,8 +53,7 @@ public struct PixelStage: ~Copyable {
     glyphs = GlyphCache(font: font, scale: scale)
     view = StackView(
       layout: StackLayout(
-        [], on: size, style: look.style, rowHeight: glyphs.lineHeight, ellipsisAdvance: 0),
-      texts: [], cursorAdvances: [])
+        [], on: size, style: look.style, rowHeight: glyphs.lineHeight, ellipsisAdvance: 0))
     stale = [frame.bounds]
   }
 
@@ -75,8 +76,10 @@ public struct PixelStage: ~Copyable {
       of: measured, width: width, style: style, rowHeight: glyphs.lineHeight)
   }
 
-  /// Replaces all texts and lays them out; what shows of texts that keep their place stays.
+  /// Replaces all texts and lays them out; what shows the same in the same place stays.
   public mutating func setTexts(_ newTexts: [StagedText]) {
+    // What shows reaches as far as the glyphs that are about to be forgotten.
+    let reach = glyphs.overhang
     glyphs.forgetIfFull()
     ellipsis = glyphs.number(of: "\u{2026}")
     pictures = []
@@ -84,9 +87,11 @@ public struct PixelStage: ~Copyable {
     let layout = StackLayout(
       pictures.map { $0.measured }, on: frame.size, style: look.style,
       rowHeight: glyphs.lineHeight, ellipsisAdvance: glyphs[ellipsis].advance)
+    let known = stale.count
     view.replace(
-      layout: layout, texts: newTexts.map { $0.text },
+      layout: layout, texts: newTexts.map { $0.text }, cursors: newTexts.map { $0.cursor },
       cursorAdvances: pictures.map { $0.measured.cursorAdvance }, staleInto: &stale)
+    for index in known..<stale.count { stale[index] = stale[index].grown(by: reach) }
   }
 
   /// How many slots of `text` can be shown here: fewer than it has where the display clips it.
@@ -164,7 +169,7 @@ public struct PixelStage: ~Copyable {
     while index < row.xs.count, row.slots.lowerBound + index < end {
       let x = row.xs[index]
       if x >= box.right + margin { break }
-      let right = index + 1 < row.xs.count ? row.xs[index + 1] : row.end
+      let right = row.right(of: index)
       let picture = glyphNumber(of: row.slots.lowerBound + index, in: row.text, shown: shown)
       let glyph = glyphs[picture]
       let origin = Point(x: x + glyph.origin.x, y: top + glyph.origin.y)

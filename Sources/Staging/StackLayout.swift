@@ -33,14 +33,16 @@ public struct StackLayout: Equatable, Sendable {
     /// The top edge of the row while nothing is scrolled away.
     public var y: Int
 
+    /// The first column behind the slot with an index in this row.
+    func right(of index: Int) -> Int { index + 1 < xs.count ? xs[index + 1] : end }
+
     /// The index of the first slot of the row that ends behind column `x`.
     func index(endingBehind x: Int) -> Int {
       var low = 0
       var high = xs.count
       while low < high {
         let middle = (low + high) / 2
-        let end = middle + 1 < xs.count ? xs[middle + 1] : self.end
-        if end > x { high = middle } else { low = middle + 1 }
+        if right(of: middle) > x { high = middle } else { low = middle + 1 }
       }
       return low
     }
@@ -191,5 +193,13 @@ public struct StackLayout: Equatable, Sendable {
   /// How far the stack is moved up when `first` is the first visible row.
   public func scroll(to first: Int) -> Int {
     first == 0 ? 0 : rows[first].y - padding
+  }
+
+  /// Whether both layouts are moved up equally far when `first` is the first visible row.
+  func scrollsAlike(_ other: StackLayout, to first: Int) -> Bool {
+    rowHeight == other.rowHeight && area == other.area && padding == other.padding
+      && (first == 0
+        || first < min(rows.count, other.rows.count)
+          && scroll(to: first) == other.scroll(to: first))
   }
 }

@@ -9,7 +9,9 @@ struct StackView {
   private(set) var layout: StackLayout
   /// Which slots are newlines, for the place of the cursor.
   private var texts: [TypedText]
-  private var cursorAdvances: [Int]
+  /// What stands behind each text.
+  private var cursors: [TypedText]
+  private(set) var cursorAdvances: [Int]
   /// What is to be seen.
   private(set) var wanted: [ShownText]
   /// What was to be seen when the changes were last collected.
@@ -18,43 +20,82 @@ struct StackView {
   private(set) var firstRow = 0
   private var seenFirstRow = 0
 
-  init(layout: StackLayout, texts: [TypedText], cursorAdvances: [Int]) {
+  /// Makes the view of a stack without texts.
+  init(layout: StackLayout) {
     self.layout = layout
-    self.texts = texts
-    self.cursorAdvances = cursorAdvances
-    wanted = texts.map { _ in ShownText() }
-    seen = wanted
+    texts = []
+    cursors = []
+    cursorAdvances = []
+    wanted = []
+    seen = []
   }
 
   /// Takes a new layout, maybe of other texts, and appends to `boxes` what must be drawn again because of it.
   ///
-  /// A text that is the same and keeps its place keeps what is seen of it.
+  /// What shows the same in the same place stays: a text that only grows is not drawn anew.
   mutating func replace(
-    layout newLayout: StackLayout, texts newTexts: [TypedText], cursorAdvances newAdvances: [Int],
-    staleInto boxes: inout [Rect]
+    layout newLayout: StackLayout, texts newTexts: [TypedText], cursors newCursors: [TypedText],
+    cursorAdvances newAdvances: [Int], staleInto boxes: inout [Rect]
   ) {
-    if layout == newLayout && texts == newTexts && cursorAdvances == newAdvances { return }
-    var keeps = newTexts.map { _ in false }
-    if firstRow == 0 {
-      for text in 0..<min(texts.count, newTexts.count) {
-        keeps[text] =
-          texts[text] == newTexts[text] && cursorAdvances[text] == newAdvances[text]
-          && layout.ellipsisSlots[text] == newLayout.ellipsisSlots[text]
-          && layout.rows[layout.rows(of: text)] == newLayout.rows[newLayout.rows(of: text)]
+    let isSame = texts == newTexts && cursors == newCursors && cursorAdvances == newAdvances
+    if layout == newLayout && isSame { return }
+    let keepsScroll = layout.scrollsAlike(newLayout, to: firstRow)
+    var kept = newTexts.map { _ in ShownText() }
+    for text in seen.indices {
+      let shown = seen[text]
+      var stays = ShownText()
+      if keepsScroll && text < newTexts.count {
+        let common = commonSlots(of: text, in: newLayout, newTexts[text])
+        stays = shown.cut(to: common)
+        if cursors[text] == newCursors[text], cursorAdvances[text] == newAdvances[text],
+          let cursor = shown.cursor, newLayout.rows(of: text).contains(cursor.row),
+          layout.rows[cursor.row].y == newLayout.rows[cursor.row].y
+        {
+          stays.cursor = cursor
+        }
+        kept[text] = stays
       }
+      append(slots: stays.touchedSlots..<shown.touchedSlots, of: text, to: &boxes)
+      if stays.cursor == nil { append(shown.cursor, of: text, to: &boxes) }
     }
-    for text in texts.indices where !(text < keeps.count && keeps[text]) {
-      appendSeen(of: text, to: &boxes)
-    }
-    let oldSeen = seen
-    let oldWanted = wanted
-    seen = keeps.indices.map { keeps[$0] ? oldSeen[$0] : ShownText() }
-    wanted = keeps.indices.map { keeps[$0] ? oldWanted[$0] : ShownText() }
     layout = newLayout
     texts = newTexts
+    cursors = newCursors
     cursorAdvances = newAdvances
-    firstRow = 0
-    seenFirstRow = 0
+    seen = kept
+    wanted = kept
+    if !keepsScroll { firstRow = 0 }
+    seenFirstRow = firstRow
+  }
+
+  /// How many slots of which something is seen of `text` show the same, in the same place, in another layout.
+  private func commonSlots(of text: Int, in other: StackLayout, _ otherText: TypedText) -> Int {
+    let shown = seen[text]
+    let limit = min(shown.touchedSlots, otherText.slotCount)
+    var count = 0
+    var numbers = (layout.rows(of: text).lowerBound, other.rows(of: text).lowerBound)
+    while count < limit, numbers.0 == numbers.1, numbers.0 < layout.rows(of: text).upperBound,
+      numbers.1 < other.rows(of: text).upperBound
+    {
+      let row = layout.rows[numbers.0]
+      let otherRow = other.rows[numbers.1]
+      if row.y != otherRow.y { return count }
+      let end = min(limit, row.slots.upperBound, otherRow.slots.upperBound)
+      while count < end {
+        let index = count - row.slots.lowerBound
+        let isEllipsis = layout.ellipsisSlots[text] == count
+        guard row.xs[index] == otherRow.xs[index],
+          row.right(of: index) == otherRow.right(of: index),
+          isEllipsis == (other.ellipsisSlots[text] == count),
+          isEllipsis || shown.isComposed(count)
+            || texts[text].drawnCharacter(count) == otherText.drawnCharacter(count)
+        else { return count }
+        count += 1
+      }
+      if row.slots.upperBound != otherRow.slots.upperBound { return count }
+      numbers = (numbers.0 + 1, numbers.1 + 1)
+    }
+    return count
   }
 
   /// How many slots of `text` this display can show at all: all, unless the text is clipped.
@@ -131,7 +172,6 @@ struct StackView {
   }
 
   private mutating func scroll() {
-    guard layout.scrolls else { return }
     var reached = 0
     for text in wanted.indices where wanted[text].touchedSlots > 0 {
       reached = max(reached, layout.row(of: wanted[text].touchedSlots - 1, in: text))
@@ -149,8 +189,8 @@ struct StackView {
       let end = min(slots.upperBound, row.slots.upperBound)
       if end > slot {
         let index = end - row.slots.lowerBound
-        let right = index < row.xs.count ? row.xs[index] : row.end
-        if let box = box(ofRow: number, from: row.xs[slot - row.slots.lowerBound], to: right),
+        if let box = box(
+          ofRow: number, from: row.xs[slot - row.slots.lowerBound], to: row.right(of: index - 1)),
           !box.isEmpty
         {
           boxes.append(box)
