@@ -115,6 +115,12 @@ if !isEmbedded {
       of: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild", "Time"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
+    tests(
+      "ReadingTests",
+      of: [
+        "CLinux", "FontFiles", "Glyphs", "ImageBackend", "PictureSupport", "Raster", "Staging",
+        "Time", "Typing",
+      ]),
   ]
 }
 
