@@ -117,10 +117,7 @@ if !isEmbedded {
     tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
     tests(
       "ReadingTests",
-      of: [
-        "CLinux", "FontFiles", "Glyphs", "ImageBackend", "PictureSupport", "Raster", "Staging",
-        "Time", "Typing",
-      ]),
+      of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),
   ]
 }
 

@@ -1,6 +1,5 @@
 // Reads pictures of text by machine and counts what was read right.
 import Glyphs
-import Panels
 
 /// The text recogniser that judges the font: tesseract with its Korean data.
 enum Recogniser {
@@ -10,9 +9,9 @@ enum Recogniser {
     return languages.text.split(separator: "\n").contains("kor")
   }()
 
-  /// The line of Korean that stands in the PNG file `png`.
-  static func read(_ png: [UInt8]) throws -> String {
-    let reader = try Program(["tesseract", "-", "-", "-l", "kor", "--psm", "7"], input: png)
+  /// The line of Korean that stands in a file's bytes, `picture`.
+  static func read(_ picture: [UInt8]) throws -> String {
+    let reader = try Program(["tesseract", "-", "-", "-l", "kor", "--psm", "7"], input: picture)
     guard reader.exitCode == 0 else { throw Program.Failure.notStarted("tesseract") }
     return reader.text
   }
@@ -29,7 +28,7 @@ struct Reading {
   init(of lines: [String], in font: BitmapFont) throws {
     for line in lines {
       let picture = CameraPicture(of: line, in: font)
-      add(wanted: line, read: try Recogniser.read(try picture.png()))
+      add(wanted: line, read: try Recogniser.read(picture.greyMap()))
     }
   }
 
