@@ -121,6 +121,9 @@ if !isEmbedded {
         "Staging", "Time", "Typing", "TypingDisplay",
       ]),
     tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
+    tests(
+      "ReadingTests",
+      of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),
   ]
 }
 
