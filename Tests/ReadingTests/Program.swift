@@ -42,6 +42,8 @@ struct Program {
     case noDescriptor
     /// It could not be started; the name is the program's.
     case notStarted(String)
+    /// It ended with another code than 0, or by a signal (nil); the name is the program's.
+    case failed(String, exitCode: Int32?)
   }
 
   /// The value of a variable of the environment.

@@ -5,6 +5,7 @@ import Glyphs
 enum Recogniser {
   /// Whether it is installed, with the data.
   static let isInstalled: Bool = {
+    // Why it cannot be started does not matter here: it is not there.
     guard let languages = try? Program(["tesseract", "--list-langs"]) else { return false }
     return languages.text.split(separator: "\n").contains("kor")
   }()
@@ -12,7 +13,9 @@ enum Recogniser {
   /// The line of Korean that stands in a file's bytes, `picture`.
   static func read(_ picture: [UInt8]) throws -> String {
     let reader = try Program(["tesseract", "-", "-", "-l", "kor", "--psm", "7"], input: picture)
-    guard reader.exitCode == 0 else { throw Program.Failure.notStarted("tesseract") }
+    guard reader.exitCode == 0 else {
+      throw Program.Failure.failed("tesseract", exitCode: reader.exitCode)
+    }
     return reader.text
   }
 }

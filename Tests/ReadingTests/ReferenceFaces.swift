@@ -56,7 +56,8 @@ enum Unifont {
 enum Dotum {
   private static let path = "/usr/share/fonts/X11/75dpi/dotum16.pcf.gz"
 
-  /// Whether it is installed, with the programs that unpack it and know its encoding.
+  /// Whether it is installed, with the programs that unpack it and know its encoding. Why one of them
+  /// cannot be started does not matter here.
   static let isInstalled: Bool =
     access(path, R_OK) == 0 && (try? Program(["gzip", "--version"])) != nil
     && (try? Program(["iconv", "--version"])) != nil
