@@ -2,6 +2,7 @@
 // the terminal.
 import CLinux
 import LinuxIO
+import TerminalSupport
 import Testing
 
 @testable import TerminalBackend

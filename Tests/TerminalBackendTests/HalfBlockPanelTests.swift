@@ -1,6 +1,7 @@
 // Half blocks as a person sees them, and the bytes that single steps cost.
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 import Time
 
