@@ -39,11 +39,13 @@ struct HostileTextTests {
     expectOnlyOwnSequences(session.bytes)
   }
 
-  @Test("bytes that are no UTF-8 are shown as U+FFFD")
+  @Test("bytes that are no UTF-8 become U+FFFD, a raw C1 control among them")
   func malformed() throws {
-    // A Swift string cannot hold them: printf of a shell makes them.
-    let printed = try Printed(["a\u{FFFD}b"])
-    #expect(printed.output == "a\u{FFFD}b\n")
+    for byte: UInt8 in [0x9B, 0xFF, 0xC3] {
+      let printed = try Printed([], lastWord: [0x61, byte, 0x62])
+      #expect(printed.code == 0)
+      #expect(printed.output == "a\u{FFFD}b\n")
+    }
   }
 }
 

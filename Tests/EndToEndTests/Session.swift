@@ -113,9 +113,13 @@ struct Printed: Equatable {
   let output: String
   let messages: String
 
-  init(_ words: [String], term: String = "xterm-256color", closesOutput: Bool = false) throws {
+  init(
+    _ words: [String], lastWord: [UInt8]? = nil, term: String = "xterm-256color",
+    closesOutput: Bool = false
+  ) throws {
     let program = try Program(
-      "typist", words, environment: variables(term), closesOutput: closesOutput)
+      "typist", words, lastWord: lastWord, environment: variables(term),
+      closesOutput: closesOutput)
     code = try program.end()
     output = String(decoding: program.output, as: UTF8.self)
     messages = String(decoding: program.messages, as: UTF8.self)

@@ -25,13 +25,14 @@ package final class Program {
   /// - Parameters:
   ///   - name: its file, which stands beside the tests.
   ///   - words: its arguments, without its own name.
+  ///   - lastWord: one more argument, of any bytes but NUL.
   ///   - pty: becomes its controlling terminal, input and output; nil gives it pipes.
   ///   - environment: its variables, all of them.
   ///   - closesOutput: whether nobody reads what goes into the output's pipe.
   /// - Throws: an expectation that failed: the program or what it needs is not there.
   package init(
-    _ name: String, _ words: [String], on pty: PseudoTerminal? = nil, environment: [String],
-    closesOutput: Bool = false
+    _ name: String, _ words: [String], lastWord: [UInt8]? = nil, on pty: PseudoTerminal? = nil,
+    environment: [String], closesOutput: Bool = false
   ) throws {
     self.pty = pty
     let (outputs, errors, lives) = (try Self.pipe(), try Self.pipe(), try Self.pipe())
@@ -60,7 +61,9 @@ package final class Program {
     // A copy that stays open in the program, and closes when it ends.
     posix_spawn_file_actions_adddup2(&actions, lives.writer, 100)
     let path = try Self.directory() + "/" + name
-    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) } + [nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) }
+    if let lastWord { arguments.append(strdup(lastWord.map { CChar(bitPattern: $0) } + [0])) }
+    arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
     defer { for variable in variables { free(variable) } }
