@@ -109,10 +109,21 @@ if !isEmbedded {
       name: "TerminalChild",
       dependencies: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "Time"],
       path: "Tests/TerminalChild", cSettings: gnu, linkerSettings: [.linkedLibrary("m")]),
+    // What tests on pseudo-terminals share: the master's side, a small terminal, programs.
+    .target(
+      name: "TerminalSupport", dependencies: ["CLinux", "LinuxIO"],
+      path: "Tests/TerminalSupport", cSettings: gnu),
+    tests("EndToEndTests", of: ["CLinux", "LinuxIO", "TerminalSupport", "typist"]),
+    tests(
+      "DisplayTests",
+      of: ["FontFiles", "Glyphs", "Panels", "Raster", "Staging", "Time", "TypingDisplay", "Typing"]),
     tests("LinuxIOTests", of: ["CLinux", "LinuxIO", "Panels", "Time"]),
     tests(
       "TerminalBackendTests",
-      of: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild", "Time"]),
+      of: [
+        "CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild",
+        "TerminalSupport", "Time",
+      ]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests(
       "EnduranceTests",

@@ -65,7 +65,7 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
       let base = row * cells.width
       var length = 0
       for i in start..<column {
-        let best = shown[base + i].bestWay(for: pen)
+        let best = shown[base + i].bestWay(for: pen, ground: ground)
         length += best.length
       }
       if length < pen.moveLength(toRow: row, column: column) {
@@ -77,10 +77,13 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
   }
 
   private func draw(_ look: Look) {
-    let way = look.bestWay(for: pen).way
+    let way = look.bestWay(for: pen, ground: ground).way
     pen.choose(foreground: way.foreground, background: way.background)
     pen.put([UInt8](way.glyph.utf8), width: 1)
   }
+
+  /// The ink behind everything.
+  private var ground: Ink { style.ground(terminal.colorDepth) }
 
   /// The ink of a pixel; nil where the terminal's own background shows.
   private func half(_ pixel: UInt32) -> Ink? {
@@ -106,7 +109,10 @@ private struct Look: Equatable {
   }
 
   /// The ways to draw the cell; the first of equally short ones is taken.
-  private var ways: [Way] {
+  ///
+  /// The ground's ink stays behind, so that the picture is the same one where somebody copies it as
+  /// plain text.
+  private func ways(_ ground: Ink) -> [Way] {
     guard let upper else {
       guard let lower else { return [Way(glyph: " ", foreground: nil, background: .own)] }
       return [Way(glyph: "▄", foreground: lower, background: .own)]
@@ -114,19 +120,28 @@ private struct Look: Equatable {
     guard let lower else { return [Way(glyph: "▀", foreground: upper, background: .own)] }
     var ways: [Way] = []
     if upper == lower {
+      if upper == ground && ground != .own {
+        return [Way(glyph: " ", foreground: nil, background: ground)]
+      }
       ways.append(Way(glyph: "█", foreground: upper, background: nil))
       if upper != .own { ways.append(Way(glyph: " ", foreground: nil, background: upper)) }
       return ways
     }
     // As a background the terminal's own ink would be its own background: it stays in front.
+    if lower == ground && ground != .own {
+      return [Way(glyph: "▀", foreground: upper, background: ground)]
+    }
+    if upper == ground && ground != .own {
+      return [Way(glyph: "▄", foreground: lower, background: ground)]
+    }
     if lower != .own { ways.append(Way(glyph: "▀", foreground: upper, background: lower)) }
     if upper != .own { ways.append(Way(glyph: "▄", foreground: lower, background: upper)) }
     return ways
   }
 
   /// The shortest way for a pen with its inks.
-  func bestWay(for pen: Pen) -> (way: Way, length: Int) {
-    let ways = self.ways
+  func bestWay(for pen: Pen, ground: Ink) -> (way: Way, length: Int) {
+    let ways = self.ways(ground)
     var best = ways[0]
     var bestLength = Int.max
     for way in ways {

@@ -30,7 +30,7 @@ public struct TerminalDisplay {
     case cells
   }
 
-  /// Opens the terminal behind standard output; throws `unsupported` where there is none that knows escape sequences.
+  /// Opens the terminal behind standard output.
   ///
   /// - Parameters:
   ///   - font: what the texts are set in as pixels.
@@ -39,6 +39,7 @@ public struct TerminalDisplay {
   ///   - foreground: the colour of the texts; nil is the terminal's own.
   ///   - background: the colour behind them; nil is the terminal's own.
   ///   - blink: how the cursor blinks.
+  /// - Throws: `unsupported` where there is none that knows escape sequences.
   public init(
     font: BitmapFont, pixelHeight: Int, style: StackStyle, foreground: Color? = nil,
     background: Color? = nil, blink: BlinkPattern.Style

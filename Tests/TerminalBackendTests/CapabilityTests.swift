@@ -1,6 +1,7 @@
 // Asking a terminal what it can do, and telling its answers from keys wherever the bytes are cut.
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 import Time
 
