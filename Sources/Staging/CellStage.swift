@@ -37,14 +37,14 @@ public struct CellStage: ~Copyable {
       of: texts.map { $0.measuredInCells() }, width: width, style: style, rowHeight: 1)
   }
 
-  /// Replaces all texts and lays them out; what shows the same in the same place stays.
+  /// Replaces all texts and lays them out; what is the same in the same place stays.
   public mutating func setTexts(_ newTexts: [StagedText]) {
     let measured = newTexts.map { $0.measuredInCells() }
     let layout = StackLayout(
       measured, on: grid.size, style: style, rowHeight: 1, ellipsisAdvance: 1)
     view.replace(
       layout: layout, texts: newTexts.map { $0.text }, cursors: newTexts.map { $0.cursor },
-      cursorAdvances: measured.map { $0.cursorAdvance }, staleInto: &stale)
+      cursorAdvances: measured.map { $0.cursorAdvance }, reach: 0)
     texts = newTexts
   }
 
@@ -61,7 +61,7 @@ public struct CellStage: ~Copyable {
     boxes.removeAll(keepingCapacity: true)
     boxes.append(contentsOf: stale)
     stale.removeAll(keepingCapacity: true)
-    view.collectChanges(into: &boxes)
+    view.collectChanges(reach: 0, into: &boxes)
     var damage = Damage()
     for index in boxes.indices {
       let box = boxes[index].intersection(grid.bounds)
@@ -98,12 +98,7 @@ public struct CellStage: ~Copyable {
         index += 1
         continue
       }
-      if let composing = shown.composing {
-        if slot == shown.slots, let scalar = composing.scalar { character = Character(scalar) }
-        if slot == shown.slots - 1, let scalar = composing.previous {
-          character = Character(scalar)
-        }
-      }
+      if let scalar = shown.composed(slot) { character = Character(scalar) }
       if character != "\n" && character != "\t" {
         put(character, columns: staged.columns[slot], at: row.xs[index], y)
       }

@@ -19,6 +19,8 @@ public struct PixelStage: ~Copyable {
   private(set) var view: StackView
   /// What must be drawn again, whatever the texts do.
   private var stale: [Rect] = []
+  /// How far the ink of what was drawn reaches out of its cells.
+  private var reach = 0
   private var boxes: [Rect] = []
 
   /// Colours, and how the stack stands.
@@ -76,10 +78,10 @@ public struct PixelStage: ~Copyable {
       of: measured, width: width, style: style, rowHeight: glyphs.lineHeight)
   }
 
-  /// Replaces all texts and lays them out; what shows the same in the same place stays.
+  /// Replaces all texts and lays them out; what is the same in the same place stays.
   public mutating func setTexts(_ newTexts: [StagedText]) {
     // What shows reaches as far as the glyphs that are about to be forgotten.
-    let reach = glyphs.overhang
+    reach = max(reach, glyphs.overhang)
     glyphs.forgetIfFull()
     ellipsis = glyphs.number(of: "\u{2026}")
     pictures = []
@@ -87,11 +89,9 @@ public struct PixelStage: ~Copyable {
     let layout = StackLayout(
       pictures.map { $0.measured }, on: frame.size, style: look.style,
       rowHeight: glyphs.lineHeight, ellipsisAdvance: glyphs[ellipsis].advance)
-    let known = stale.count
     view.replace(
       layout: layout, texts: newTexts.map { $0.text }, cursors: newTexts.map { $0.cursor },
-      cursorAdvances: pictures.map { $0.measured.cursorAdvance }, staleInto: &stale)
-    for index in known..<stale.count { stale[index] = stale[index].grown(by: reach) }
+      cursorAdvances: pictures.map { $0.measured.cursorAdvance }, reach: reach)
   }
 
   /// How many slots of `text` can be shown here: fewer than it has where the display clips it.
@@ -110,17 +110,19 @@ public struct PixelStage: ~Copyable {
     boxes.removeAll(keepingCapacity: true)
     boxes.append(contentsOf: stale)
     stale.removeAll(keepingCapacity: true)
-    view.collectChanges(into: &boxes)
+    reach = max(reach, glyphs.overhang)
+    view.collectChanges(reach: reach, into: &boxes)
     var damage = Damage()
     var last = Rect.empty
     for index in boxes.indices {
-      let box = boxes[index].grown(by: glyphs.overhang).intersection(frame.bounds)
+      let box = boxes[index].grown(by: reach).intersection(frame.bounds)
       // A cursor that leaves makes way for the character that comes: one box often holds the other.
       if last.contains(box) { continue }
       repaint(box)
       damage.add(box)
       last = box
     }
+    reach = glyphs.overhang
     return damage
   }
 
@@ -197,14 +199,7 @@ public struct PixelStage: ~Copyable {
 
   /// The number of the glyph that stands in a slot now.
   private mutating func glyphNumber(of slot: Int, in text: Int, shown: ShownText) -> Int {
-    if let composing = shown.composing {
-      if slot == shown.slots, let scalar = composing.scalar {
-        return glyphs.number(of: Character(scalar))
-      }
-      if slot == shown.slots - 1, let previous = composing.previous {
-        return glyphs.number(of: Character(previous))
-      }
-    }
+    if let scalar = shown.composed(slot) { return glyphs.number(of: Character(scalar)) }
     return view.layout.ellipsisSlots[text] == slot ? ellipsis : pictures[text].slots[slot]
   }
 

@@ -31,16 +31,10 @@ struct ShownText: Equatable {
   /// The number of slots that show anything, half-typed ones included.
   var touchedSlots: Int { composing?.scalar == nil ? slots : slots + 1 }
 
-  /// Whether composing says what stands in a slot, and not the text.
-  func isComposed(_ slot: Int) -> Bool {
-    guard let composing else { return false }
-    return slot == slots || slot == slots - 1 && composing.previous != nil
-  }
-
-  /// The first `count` slots of this, without the cursor; a half-typed syllable stays only whole, with the slot that has
-  /// lent it a jamo.
-  func cut(to count: Int) -> ShownText {
-    if count >= touchedSlots { return ShownText(slots: slots, composing: composing) }
-    return ShownText(slots: min(count, composing?.previous == nil ? slots : slots - 1))
+  /// What composing shows in a slot; nil where the slot shows its own character.
+  func composed(_ slot: Int) -> Unicode.Scalar? {
+    guard let composing else { return nil }
+    if slot == slots { return composing.scalar }
+    return slot == slots - 1 ? composing.previous : nil
   }
 }

@@ -13,7 +13,7 @@ public struct StackLayout: Equatable, Sendable {
   /// For each text the slot in whose place an ellipsis stands, if the text was clipped.
   public private(set) var ellipsisSlots: [Int?] = []
   /// The display, or the part of it that the stack may use.
-  private let area: Size
+  let area: Size
   private let padding: Int
   /// Whether the stack is taller than the display, so that it scrolls row by row.
   public private(set) var scrolls = false
@@ -193,13 +193,5 @@ public struct StackLayout: Equatable, Sendable {
   /// How far the stack is moved up when `first` is the first visible row.
   public func scroll(to first: Int) -> Int {
     first == 0 ? 0 : rows[first].y - padding
-  }
-
-  /// Whether both layouts are moved up equally far when `first` is the first visible row.
-  func scrollsAlike(_ other: StackLayout, to first: Int) -> Bool {
-    rowHeight == other.rowHeight && area == other.area && padding == other.padding
-      && (first == 0
-        || first < min(rows.count, other.rows.count)
-          && scroll(to: first) == other.scroll(to: first))
   }
 }

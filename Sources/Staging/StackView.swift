@@ -19,6 +19,8 @@ struct StackView {
   /// The first row that is not scrolled away.
   private(set) var firstRow = 0
   private var seenFirstRow = 0
+  /// What stands on the display, where `seen` cannot tell: it was put there by another layout.
+  private var standing: StandingCells?
 
   /// Makes the view of a stack without texts.
   init(layout: StackLayout) {
@@ -30,72 +32,30 @@ struct StackView {
     seen = []
   }
 
-  /// Takes a new layout, maybe of other texts, and appends to `boxes` what must be drawn again because of it.
+  /// Takes a new layout, maybe of other texts, whose ink reaches `reach` out of its cells at most.
   ///
-  /// What shows the same in the same place stays: a text that only grows is not drawn anew.
+  /// A text that is the same in the same place goes on to be wanted as it is.
   mutating func replace(
     layout newLayout: StackLayout, texts newTexts: [TypedText], cursors newCursors: [TypedText],
-    cursorAdvances newAdvances: [Int], staleInto boxes: inout [Rect]
+    cursorAdvances newAdvances: [Int], reach: Int
   ) {
     let isSame = texts == newTexts && cursors == newCursors && cursorAdvances == newAdvances
     if layout == newLayout && isSame { return }
-    let keepsScroll = layout.scrollsAlike(newLayout, to: firstRow)
-    var kept = newTexts.map { _ in ShownText() }
-    for text in seen.indices {
-      let shown = seen[text]
-      var stays = ShownText()
-      if keepsScroll && text < newTexts.count {
-        let common = commonSlots(of: text, in: newLayout, newTexts[text])
-        stays = shown.cut(to: common)
-        if cursors[text] == newCursors[text], cursorAdvances[text] == newAdvances[text],
-          let cursor = shown.cursor, newLayout.rows(of: text).contains(cursor.row),
-          layout.rows[cursor.row].y == newLayout.rows[cursor.row].y
-        {
-          stays.cursor = cursor
-        }
-        kept[text] = stays
-      }
-      append(slots: stays.touchedSlots..<shown.touchedSlots, of: text, to: &boxes)
-      if stays.cursor == nil { append(shown.cursor, of: text, to: &boxes) }
+    standing = standing ?? standingCells(of: seen, from: seenFirstRow, reach: reach)
+    wanted = newTexts.indices.map { text in
+      // A cursor knows its row by number: that must be the same too.
+      let stays =
+        text < texts.count && texts[text] == newTexts[text]
+        && cursorAdvances[text] == newAdvances[text]
+        && layout.ellipsisSlots[text] == newLayout.ellipsisSlots[text]
+        && layout.rows(of: text) == newLayout.rows(of: text)
+        && layout.rows[layout.rows(of: text)] == newLayout.rows[newLayout.rows(of: text)]
+      return stays ? wanted[text] : ShownText()
     }
     layout = newLayout
     texts = newTexts
     cursors = newCursors
     cursorAdvances = newAdvances
-    seen = kept
-    wanted = kept
-    if !keepsScroll { firstRow = 0 }
-    seenFirstRow = firstRow
-  }
-
-  /// How many slots of which something is seen of `text` show the same, in the same place, in another layout.
-  private func commonSlots(of text: Int, in other: StackLayout, _ otherText: TypedText) -> Int {
-    let shown = seen[text]
-    let limit = min(shown.touchedSlots, otherText.slotCount)
-    var count = 0
-    var numbers = (layout.rows(of: text).lowerBound, other.rows(of: text).lowerBound)
-    while count < limit, numbers.0 == numbers.1, numbers.0 < layout.rows(of: text).upperBound,
-      numbers.1 < other.rows(of: text).upperBound
-    {
-      let row = layout.rows[numbers.0]
-      let otherRow = other.rows[numbers.1]
-      if row.y != otherRow.y { return count }
-      let end = min(limit, row.slots.upperBound, otherRow.slots.upperBound)
-      while count < end {
-        let index = count - row.slots.lowerBound
-        let isEllipsis = layout.ellipsisSlots[text] == count
-        guard row.xs[index] == otherRow.xs[index],
-          row.right(of: index) == otherRow.right(of: index),
-          isEllipsis == (other.ellipsisSlots[text] == count),
-          isEllipsis || shown.isComposed(count)
-            || texts[text].drawnCharacter(count) == otherText.drawnCharacter(count)
-        else { return count }
-        count += 1
-      }
-      if row.slots.upperBound != otherRow.slots.upperBound { return count }
-      numbers = (numbers.0 + 1, numbers.1 + 1)
-    }
-    return count
   }
 
   /// How many slots of `text` this display can show at all: all, unless the text is clipped.
@@ -131,16 +91,19 @@ struct StackView {
   }
 
   /// Appends the boxes in which the display differs from when this was last called; they may overlap.
-  mutating func collectChanges(into boxes: inout [Rect]) {
+  ///
+  /// `reach` is how far ink reaches out of its cell at most.
+  mutating func collectChanges(reach: Int, into boxes: inout [Rect]) {
     scroll()
-    if firstRow != seenFirstRow {
-      let now = firstRow
-      firstRow = seenFirstRow
-      appendSeen(to: &boxes)
-      firstRow = now
-      seenFirstRow = now
+    if standing == nil && firstRow != seenFirstRow {
+      standing = standingCells(of: seen, from: seenFirstRow, reach: reach)
+    }
+    if let old = standing {
+      old.appendDifferences(
+        to: standingCells(of: wanted, from: firstRow, reach: reach), into: &boxes)
+      standing = nil
       seen = wanted
-      appendSeen(to: &boxes)
+      seenFirstRow = firstRow
       return
     }
     for text in wanted.indices where wanted[text] != seen[text] {
@@ -161,14 +124,10 @@ struct StackView {
     }
   }
 
-  /// Appends all that is seen now.
-  private func appendSeen(to boxes: inout [Rect]) {
-    for text in seen.indices { appendSeen(of: text, to: &boxes) }
-  }
-
-  private func appendSeen(of text: Int, to boxes: inout [Rect]) {
-    append(slots: 0..<seen[text].touchedSlots, of: text, to: &boxes)
-    append(seen[text].cursor, of: text, to: &boxes)
+  private func standingCells(of shown: [ShownText], from first: Int, reach: Int) -> StandingCells {
+    StandingCells(
+      shown, of: texts, cursors: cursors, cursorAdvances: cursorAdvances, layout: layout,
+      from: first, reach: reach)
   }
 
   private mutating func scroll() {

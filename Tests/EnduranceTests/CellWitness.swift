@@ -33,22 +33,6 @@ struct CellWitness: ~Copyable {
     before = copy(of: stage.grid)
   }
 
-  var description: String {
-    "grid \(stage.grid.size) \(stage.style)"
-  }
-
-  var picture: String {
-    var art = "first row \(stage.view.firstRow) wanted \(stage.view.wanted)\n"
-    for y in 0..<min(12, stage.grid.size.height) {
-      for x in 0..<stage.grid.size.width {
-        let cell = stage.grid[x, y]
-        if cell.width > 0 { art.append(cell.character == " " ? "." : cell.character) }
-      }
-      art += "\n"
-    }
-    return art
-  }
-
   mutating func setTexts(_ newTexts: [StagedText]) {
     texts = newTexts
     stage.setTexts(newTexts)
@@ -81,7 +65,7 @@ struct CellWitness: ~Copyable {
 
     let now = stage.view.shownCells(of: texts.map { $0.text }, within: bounds, reach: 0)
     if !isFirst {
-      let changed = area(of: now.symmetricDifference(cells).lazy.map { $0.box }, within: bounds)
+      let changed = area(of: now.symmetricDifference(cells), reach: 0, within: bounds)
       if damage.area > 2 * changed {
         Issue.record("\(name): \(damage.area) cells are damaged, where \(changed) changed")
       }

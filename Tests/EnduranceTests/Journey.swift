@@ -54,9 +54,8 @@ struct Journey: ~Copyable {
   /// Goes all the way.
   mutating func run() {
     for index in engines.indices { engines[index].appear(at: now) }
-    if isLoud { print(pixels.description, cells.description, staged) }
     draw()
-    for _ in 0..<random.number(4...12) {
+    for _ in 0..<random.number(6...24) {
       advance()
       if random.isOnce(in: 2) { happen() }
       draw()
@@ -108,8 +107,6 @@ struct Journey: ~Copyable {
     }
   }
 
-  private var isLoud: Bool { number("TYPIST_ONLY") != nil }
-
   /// Brings both displays to the moment, and looks at what they show.
   private mutating func draw() {
     takeNewTexts()
@@ -121,12 +118,8 @@ struct Journey: ~Copyable {
       cells.show(
         engines[index].frame(at: now, blink: cells.blink, drawsJamo: composes), of: index)
     }
-    if isLoud {
-      for index in engines.indices { print(index, now, engines[index].frame(at: now, blink: cells.blink)) }
-    }
     pixels.draw()
     cells.draw()
-    if isLoud { print(cells.picture) }
     if random.isOnce(in: 5) { compareWithFresh() }
   }
 

@@ -18,6 +18,8 @@ struct PixelWitness: ~Copyable {
   private var frames: [TypingFrame?] = []
   private var before: [UInt32]
   private var cells: Set<ShownCell> = []
+  /// How far ink reached out of its cells at the last frame.
+  private var reach = 0
   private var isFirst = true
 
   private static let sizes: [(width: Int, height: Int)] = [
@@ -39,10 +41,6 @@ struct PixelWitness: ~Copyable {
         foreground: Color(rgb: 0xFFF0E0), background: Color(rgb: 0x102030),
         style: random.style(paddings: [0, 0, 1, 5, 16], spacings: [0, 3, 16])))
     before = [UInt32](repeating: 0, count: stage.frame.size.area)
-  }
-
-  var description: String {
-    "frame \(stage.frame.size) \(stage.look.style)"
   }
 
   mutating func setTexts(_ newTexts: [StagedText]) {
@@ -80,10 +78,12 @@ struct PixelWitness: ~Copyable {
       before = copy(of: stage.frame)
     }
 
-    let now = stage.view.shownCells(
-      of: texts.map { $0.text }, within: bounds, reach: stage.glyphs.overhang)
+    let oldReach = reach
+    reach = stage.glyphs.overhang
+    let now = stage.view.shownCells(of: texts.map { $0.text }, within: bounds, reach: reach)
     if !isFirst {
-      let changed = area(of: now.symmetricDifference(cells).lazy.map { $0.box }, within: bounds)
+      let changed = area(
+        of: now.symmetricDifference(cells), reach: max(reach, oldReach), within: bounds)
       if damage.area > 2 * changed {
         Issue.record(
           "\(name): \(damage.area) pixels are damaged, where \(changed) are of changed cells")

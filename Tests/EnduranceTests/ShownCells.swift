@@ -6,7 +6,7 @@ import Typing
 
 /// A cell of a display, and what stands in it.
 struct ShownCell: Hashable {
-  /// Where it is, clipped to the display.
+  /// Where it is on the display, maybe beyond its edges.
   var box: Rect
   /// Which text it belongs to.
   var text: Int
@@ -19,7 +19,7 @@ struct ShownCell: Hashable {
 }
 
 extension StackView {
-  /// All cells of which something is to be seen within `bounds`; each reaches `reach` out of its own place.
+  /// All cells that are seen within `bounds`, also by ink that reaches `reach` out of its own cell.
   func shownCells(of texts: [TypedText], within bounds: Rect, reach: Int) -> Set<ShownCell> {
     var cells: Set<ShownCell> = []
     let shift = layout.scroll(to: firstRow)
@@ -29,8 +29,8 @@ extension StackView {
     ) {
       let box = Rect(
         x: from, y: layout.rows[row].y - shift, width: to - from, height: layout.rowHeight
-      ).grown(by: reach).intersection(bounds)
-      if box.isEmpty { return }
+      )
+      if box.grown(by: reach).intersection(bounds).isEmpty { return }
       cells.insert(
         ShownCell(box: box, text: text, slot: slot, character: character, opacity: opacity))
     }
@@ -61,11 +61,12 @@ extension StackView {
   }
 }
 
-/// How many pixels of a display lie in any of `boxes`.
-func area(of boxes: some Sequence<Rect>, within bounds: Rect) -> Int {
+/// How many pixels of a display lie in any of `cells`, or within `reach` of one.
+func area(of cells: Set<ShownCell>, reach: Int, within bounds: Rect) -> Int {
   var marks = [Bool](repeating: false, count: bounds.area)
-  for box in boxes {
-    for y in box.y..<max(box.y, box.bottom) {
+  for cell in cells {
+    let box = cell.box.grown(by: reach).intersection(bounds)
+    for y in box.y..<box.bottom {
       for index in (y * bounds.width + box.x)..<(y * bounds.width + box.right) {
         marks[index] = true
       }
