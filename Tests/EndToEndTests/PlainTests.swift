@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Without a terminal")
 struct PlainTests {
-  @Test("into a pipe each finished text is one line, without any escape byte and without waiting")
+  @Test("into a pipe each text is printed once, line by line, without any escape byte and at once")
   func pipe() throws {
     let printed = try Printed(["안녕하세요 1조입니다! 👋", "두\n줄", "", "--per-char=10"])
     #expect(printed.code == 0)
-    #expect(printed.output == "안녕하세요 1조입니다! 👋\n두 줄\n\n")
+    #expect(printed.output == "안녕하세요 1조입니다! 👋\n두\n줄\n\n")
     #expect(printed.messages == "")
   }
 
