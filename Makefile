@@ -17,7 +17,7 @@ GREETING ?= 안녕하세요 1조입니다! 👋
 BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev
 TEST_PACKAGES := tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
 
-.PHONY: run build test test-packages build-packages embedded flavours format lint font bench clean
+.PHONY: run build test test-packages build-packages embedded flavours format lint font picture bench clean
 
 run: build
 	@$(ORDINARY)/release/typist "$(GREETING)"
@@ -42,6 +42,10 @@ bench: build-packages
 font:
 	swift run -c release --scratch-path $(ORDINARY) typist-font pack fonts/built-in.font \
 		fonts/typist-8x16.bdf fonts/typist-16x16.bdf fonts/hangul.bdf fonts/hangul-variants.tsv
+
+# The README's picture, made by the program itself.
+picture: build
+	$(ORDINARY)/release/typist --on png:.github/greeting.png --geometry 640x96 --per-char 0.05 "$(GREETING)"
 
 format:
 	swift format -i -r Sources Tests Package.swift

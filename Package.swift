@@ -67,12 +67,12 @@ var targets: [Target] = [
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
   room("LinuxIO", uses: ["CLinux", "Panels", "Time"]),
-  room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs"]),
+  room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs", "LinuxIO"]),
   // libunistring has no pkg-config file.
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
   room(
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
-  room("ImageBackend", uses: ["CLinux", "CPng", "Panels", "Raster", "Time"]),
+  room("ImageBackend", uses: ["CPng", "LinuxIO", "Panels", "Raster", "Time"]),
 
   // The library that knows all backends, and the commands.
   room(
@@ -109,10 +109,21 @@ if !isEmbedded {
       name: "TerminalChild",
       dependencies: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "Time"],
       path: "Tests/TerminalChild", cSettings: gnu, linkerSettings: [.linkedLibrary("m")]),
+    // What tests on pseudo-terminals share: the master's side, a small terminal, programs.
+    .target(
+      name: "TerminalSupport", dependencies: ["CLinux", "LinuxIO"],
+      path: "Tests/TerminalSupport", cSettings: gnu),
+    tests("EndToEndTests", of: ["CLinux", "LinuxIO", "TerminalSupport", "typist"]),
+    tests(
+      "DisplayTests",
+      of: ["FontFiles", "Glyphs", "Panels", "Raster", "Staging", "Time", "TypingDisplay", "Typing"]),
     tests("LinuxIOTests", of: ["CLinux", "LinuxIO", "Panels", "Time"]),
     tests(
       "TerminalBackendTests",
-      of: ["CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild", "Time"]),
+      of: [
+        "CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild",
+        "TerminalSupport", "Time",
+      ]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests(
       "EnduranceTests",
@@ -121,6 +132,9 @@ if !isEmbedded {
         "Staging", "Time", "Typing", "TypingDisplay",
       ]),
     tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
+    tests(
+      "ReadingTests",
+      of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),
   ]
 }
 

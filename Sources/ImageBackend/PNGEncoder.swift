@@ -64,7 +64,7 @@ enum PNGEncoder {
 
 /// The colours of a picture that has few: a number for each, in the order in which they first come.
 private struct Palette {
-  /// At most 256 values `0x00RRGGBB`.
+  /// At most 256 values `0x00RRGGBB`, ascending.
   private(set) var colors: [UInt32] = []
   /// The number of each pixel's colour.
   private(set) var indexes: [UInt8] = []
@@ -90,6 +90,16 @@ private struct Palette {
       }
       indexes.append(number)
     }
+    sort()
+  }
+
+  /// Numbers the colours from the darkest on: some readers take the numbers of a palette for levels of grey.
+  private mutating func sort() {
+    let order = colors.indices.sorted { colors[$0] < colors[$1] }
+    var places = [UInt8](repeating: 0, count: colors.count)
+    for (place, number) in order.enumerated() { places[number] = UInt8(place) }
+    colors = order.map { colors[$0] }
+    for i in indexes.indices { indexes[i] = places[Int(indexes[i])] }
   }
 
   /// Red, green and blue of each colour in turn.

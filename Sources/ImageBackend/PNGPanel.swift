@@ -1,3 +1,4 @@
+import LinuxIO
 public import Panels
 public import Raster
 public import Time
@@ -22,7 +23,7 @@ public final class PNGPanel: PixelPanel {
     precondition(size.width >= 0 && size.height >= 0, "a panel's size is not negative")
     self.path = path
     self.rotation = rotation
-    info = PanelInfo(name: AtomicFile.split(path).name, size: size)
+    info = PanelInfo(name: AtomicFile.name(of: path), size: size)
     pixels = [UInt32](repeating: Color.black.rgb, count: size.area)
   }
 

@@ -1,3 +1,4 @@
+import LinuxIO
 public import Panels
 public import Raster
 

@@ -30,24 +30,32 @@ public final class BraillePanel: InlinePanel, PixelPanel {
   ) throws(PanelFailure) -> Acceptance {
     var isNew = false
     if !beginFrame(isNew: &isNew) { return .busy }
-    let columns = cells.width
-    for box in damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew) {
-      for row in box.y..<box.bottom {
-        for column in box.x..<box.right {
-          let look = look(frame, x: 2 * column, y: 4 * row)
-          if look == shown[row * columns + column] { continue }
-          shown[row * columns + column] = look
-          go(toRow: row, column: column)
-          draw(look)
-        }
-      }
+    let size = frame.size
+    let boxes = damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew)
+    frame.withPixels { pixels in
+      for box in boxes { draw(box, of: pixels, size) }
     }
     try endFrame()
     return .accepted
   }
 
+  /// Draws the cells of a box that changed.
+  private func draw(_ box: Rect, of pixels: Span<UInt32>, _ size: Size) {
+    let columns = cells.width
+    for row in box.y..<box.bottom {
+      for column in box.x..<box.right {
+        let look = look(pixels, size, x: 2 * column, y: 4 * row)
+        if look == shown[row * columns + column] { continue }
+        shown[row * columns + column] = look
+        go(toRow: row, column: column)
+        draw(look)
+      }
+    }
+  }
+
   override func forget(cells: Size) {
-    shown = [Look](repeating: .blank, count: cells.area)
+    // On a background of the style's own, blanks must be drawn too.
+    shown = [Look](repeating: ground == .own ? .blank : .unknown, count: cells.area)
   }
 
   /// Moves to a cell, or rewrites blanks on the way if that is shorter.
@@ -75,25 +83,26 @@ public final class BraillePanel: InlinePanel, PixelPanel {
   }
 
   /// The ink between the dots.
-  private var ground: Ink {
-    let isOwn = style.background == style.transparentBackground || terminal.colorDepth == .none
-    return isOwn ? .own : terminal.colorDepth.ink(for: style.background)
-  }
+  private var ground: Ink { style.ground(terminal.colorDepth) }
 
-  private func look(_ frame: borrowing Frame, x: Int, y: Int) -> Look {
-    var levels = [Int](repeating: 0, count: 8)
-    for dx in 0..<min(2, frame.size.width - x) {
-      for dy in 0..<min(4, frame.size.height - y) {
-        levels[4 * dx + dy] = style.level(of: frame[x + dx, y + dy])
+  /// What the cell shows whose left upper dot is the pixel at `x`, `y` of a picture of `size`.
+  private func look(_ pixels: Span<UInt32>, _ size: Size, x: Int, y: Int) -> Look {
+    var levels: [8 of Int] = .init(repeating: 0)
+    var brightest = 0
+    for dy in 0..<min(4, size.height - y) {
+      let base = (y + dy) * size.width + x
+      for dx in 0..<min(2, size.width - x) {
+        let level = style.level(of: Color(rgb: pixels[base + dx]))
+        levels[4 * dx + dy] = level
+        brightest = max(brightest, level)
       }
     }
-    let brightest = levels.max() ?? 0
     let hasColor = terminal.colorDepth != .none
     let threshold = hasColor ? max((brightest + 1) / 2, 1) : 128
     var dots: UInt8 = 0
     for i in levels.indices where levels[i] >= threshold { dots |= Self.bits[i] }
     if dots == 0 { return .blank }
-    return Look(dots: dots, ink: terminal.colorDepth.ink(for: style.color(at: brightest)))
+    return Look(dots: dots, ink: style.ink(for: style.color(at: brightest), terminal.colorDepth))
   }
 
   /// The bits of the dots, down the left column and then down the right one.
@@ -107,4 +116,6 @@ private struct Look: Equatable {
   var ink: Ink
 
   static let blank = Look(dots: 0, ink: .own)
+  /// Equal to nothing that is drawn.
+  static let unknown = Look(dots: 0, ink: .indexed(0))
 }

@@ -27,21 +27,32 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
   ) throws(PanelFailure) -> Acceptance {
     var isNew = false
     if !beginFrame(isNew: &isNew) { return .busy }
-    let columns = cells.width
-    for box in damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew) {
-      for row in box.y..<box.bottom {
-        for column in box.x..<box.right {
-          let look = Look(
-            upper: half(frame, column, 2 * row), lower: half(frame, column, 2 * row + 1))
-          if look == shown[row * columns + column] { continue }
-          shown[row * columns + column] = look
-          go(toRow: row, column: column)
-          draw(look)
-        }
-      }
+    let size = frame.size
+    let boxes = damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew)
+    frame.withPixels { pixels in
+      for box in boxes { draw(box, of: pixels, size) }
     }
     try endFrame()
     return .accepted
+  }
+
+  /// Draws the cells of a box that changed.
+  private func draw(_ box: Rect, of pixels: Span<UInt32>, _ size: Size) {
+    let columns = cells.width
+    for row in box.y..<box.bottom {
+      let base = 2 * row * size.width
+      let hasLower = 2 * row + 1 < size.height
+      // A size that was asked for in the middle of a cell leaves pixels of the last cell undrawn.
+      for column in box.x..<min(box.right, size.width) {
+        let look = Look(
+          upper: half(pixels[base + column]),
+          lower: hasLower ? half(pixels[base + size.width + column]) : nil)
+        if look == shown[row * columns + column] { continue }
+        shown[row * columns + column] = look
+        go(toRow: row, column: column)
+        draw(look)
+      }
+    }
   }
 
   override func forget(cells: Size) {
@@ -54,7 +65,7 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
       let base = row * cells.width
       var length = 0
       for i in start..<column {
-        let best = shown[base + i].bestWay(for: pen)
+        let best = shown[base + i].bestWay(for: pen, ground: ground)
         length += best.length
       }
       if length < pen.moveLength(toRow: row, column: column) {
@@ -66,18 +77,20 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
   }
 
   private func draw(_ look: Look) {
-    let way = look.bestWay(for: pen).way
+    let way = look.bestWay(for: pen, ground: ground).way
     pen.choose(foreground: way.foreground, background: way.background)
     pen.put([UInt8](way.glyph.utf8), width: 1)
   }
 
+  /// The ink behind everything.
+  private var ground: Ink { style.ground(terminal.colorDepth) }
+
   /// The ink of a pixel; nil where the terminal's own background shows.
-  private func half(_ frame: borrowing Frame, _ x: Int, _ y: Int) -> Ink? {
-    if x >= frame.size.width || y >= frame.size.height { return nil }
-    let color = frame[x, y]
+  private func half(_ pixel: UInt32) -> Ink? {
+    let color = Color(rgb: pixel)
     if terminal.colorDepth == .none { return style.level(of: color) >= 128 ? .own : nil }
     if color == style.transparentBackground { return nil }
-    return terminal.colorDepth.ink(for: color)
+    return style.ink(for: color, terminal.colorDepth)
   }
 }
 
@@ -96,29 +109,39 @@ private struct Look: Equatable {
   }
 
   /// The ways to draw the cell; the first of equally short ones is taken.
-  private var ways: [Way] {
+  ///
+  /// The ground's ink stays behind, so that the picture is the same one where somebody copies it as
+  /// plain text.
+  private func ways(_ ground: Ink) -> [Way] {
     guard let upper else {
       guard let lower else { return [Way(glyph: " ", foreground: nil, background: .own)] }
       return [Way(glyph: "▄", foreground: lower, background: .own)]
     }
     guard let lower else { return [Way(glyph: "▀", foreground: upper, background: .own)] }
-    // As a background the terminal's own ink would be its own background.
-    if upper == .own { return [Way(glyph: "█", foreground: upper, background: nil)] }
+    var ways: [Way] = []
     if upper == lower {
-      return [
-        Way(glyph: "█", foreground: upper, background: nil),
-        Way(glyph: " ", foreground: nil, background: upper),
-      ]
+      if upper == ground && ground != .own {
+        return [Way(glyph: " ", foreground: nil, background: ground)]
+      }
+      ways.append(Way(glyph: "█", foreground: upper, background: nil))
+      if upper != .own { ways.append(Way(glyph: " ", foreground: nil, background: upper)) }
+      return ways
     }
-    return [
-      Way(glyph: "▀", foreground: upper, background: lower),
-      Way(glyph: "▄", foreground: lower, background: upper),
-    ]
+    // As a background the terminal's own ink would be its own background: it stays in front.
+    if lower == ground && ground != .own {
+      return [Way(glyph: "▀", foreground: upper, background: ground)]
+    }
+    if upper == ground && ground != .own {
+      return [Way(glyph: "▄", foreground: lower, background: ground)]
+    }
+    if lower != .own { ways.append(Way(glyph: "▀", foreground: upper, background: lower)) }
+    if upper != .own { ways.append(Way(glyph: "▄", foreground: lower, background: upper)) }
+    return ways
   }
 
   /// The shortest way for a pen with its inks.
-  func bestWay(for pen: Pen) -> (way: Way, length: Int) {
-    let ways = self.ways
+  func bestWay(for pen: Pen, ground: Ink) -> (way: Way, length: Int) {
+    let ways = self.ways(ground)
     var best = ways[0]
     var bestLength = Int.max
     for way in ways {

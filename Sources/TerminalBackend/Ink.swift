@@ -8,18 +8,42 @@ public struct TerminalStyle: Equatable, Sendable {
   public var background: Color
   /// Pixels of this colour show the terminal's own background; nil draws all of them.
   public var transparentBackground: Color?
+  /// What has this colour is drawn in the terminal's own foreground; nil names every colour.
+  public var ownForeground: Color?
+  /// Whether colours between foreground and background are truly between what a person sees;
+  /// false where one of them only stands for a colour that the terminal did not tell.
+  public var canMix = true
 
   /// Makes a style; by default white on black, where black is the terminal's own background.
   public init(
-    foreground: Color = .white, background: Color = .black, transparentBackground: Color? = .black
+    foreground: Color = .white, background: Color = .black, transparentBackground: Color? = .black,
+    ownForeground: Color? = nil
   ) {
     self.foreground = foreground
     self.background = background
     self.transparentBackground = transparentBackground
+    self.ownForeground = ownForeground
   }
 
   /// White on black, where black is the terminal's own background.
   public static let standard = TerminalStyle()
+
+  /// A terminal's own colours, which it has told.
+  public static func own(foreground: Color, background: Color) -> TerminalStyle {
+    TerminalStyle(
+      foreground: foreground, background: background, transparentBackground: background,
+      ownForeground: foreground)
+  }
+
+  /// The ink of `color` on a terminal with so many colours.
+  func ink(for color: Color, _ depth: ColorDepth) -> Ink {
+    depth == .none || color == ownForeground ? .own : depth.ink(for: color)
+  }
+
+  /// The ink behind everything on a terminal with so many colours.
+  func ground(_ depth: ColorDepth) -> Ink {
+    depth == .none || background == transparentBackground ? .own : depth.ink(for: background)
+  }
 
   /// Where `color` lies between background (0) and foreground (255), by projection onto the line
   /// between them.

@@ -99,17 +99,22 @@ public final class KittyPanel: InlinePanel, PixelPanel {
   private func take(_ frame: borrowing Frame, _ box: Rect) -> Rect {
     let box = box.intersection(frame.bounds)
     let stride = info.size.width
+    let frameStride = frame.size.width
     var left = Int.max
     var right = 0
     var top = Int.max
     var bottom = 0
-    for y in box.y..<max(box.bottom, box.y) {
-      for x in box.x..<box.right where shown[y * stride + x] != frame[x, y].rgb {
-        shown[y * stride + x] = frame[x, y].rgb
-        left = min(left, x)
-        right = max(right, x + 1)
-        top = min(top, y)
-        bottom = y + 1
+    frame.withPixels { pixels in
+      for y in box.y..<max(box.bottom, box.y) {
+        let base = y * stride
+        let frameBase = y * frameStride
+        for x in box.x..<box.right where shown[base + x] != pixels[frameBase + x] {
+          shown[base + x] = pixels[frameBase + x]
+          left = min(left, x)
+          right = max(right, x + 1)
+          top = min(top, y)
+          bottom = y + 1
+        }
       }
     }
     if bottom == 0 { return .empty }

@@ -22,16 +22,8 @@ public struct PlainPrinter {
       line.unicodeScalars.append(CellText.isControl(scalar) ? " " : scalar)
     }
     line += "\n"
-    let bytes = [UInt8](line.utf8)
-    var sent = 0
     do {
-      while sent < bytes.count {
-        switch try writeBytes(to: descriptor, bytes, from: sent) {
-        case .moved(let count): sent += count
-        case .wouldBlock, .ended:
-          _ = try awaitReadiness(of: descriptor, forWriting: true, milliseconds: -1)
-        }
-      }
+      try writeAll([UInt8](line.utf8), to: descriptor)
     } catch {
       throw error.failure(doing: "print")
     }

@@ -82,15 +82,19 @@ public final class Terminal {
   /// drawn.
   public var isUTF8: Bool { environment.isUTF8 }
 
-  /// Asks what the terminal can do, unless its name says that it is of no use.
+  /// Asks what the terminal can do and which colours it has, unless its name says that it is of no
+  /// use.
   public func ask(at now: Instant) throws(PanelFailure) {
-    if !environment.mayKnowGraphics || !readsKeys {
+    var question: [UInt8] = []
+    if environment.mayTellColors { question += TerminalCapabilities.colorQuestion }
+    if environment.mayKnowGraphics { question += TerminalCapabilities.graphicsQuestion }
+    if question.isEmpty || !readsKeys {
       capabilities.giveUp()
       return
     }
     capabilities.ask(at: now)
     input.patience = TerminalCapabilities.patience
-    try send(TerminalCapabilities.question)
+    try send(question + TerminalCapabilities.lastQuestion)
   }
 
   /// What the event loop watches: keys and answers always, room for output only while output waits.
@@ -246,6 +250,7 @@ extension Terminal {
       case .graphics(TerminalCapabilities.queryID, let isOK):
         capabilities.takeGraphicsAnswer(isOK: isOK)
       case .graphics: break
+      case .color(let part, let color): capabilities.takeColor(color, of: part)
       case .deviceAttributes: capabilities.takeDeviceAttributes()
       }
     }

@@ -1,3 +1,4 @@
+public import Raster
 public import Time
 
 /// What a terminal has answered about itself: a small state machine that takes time as an argument.
@@ -9,8 +10,8 @@ public import Time
 /// ```
 ///
 /// Every terminal answers the request for its attributes, and answers come in order: who has
-/// answered that one without having answered the graphics query does not know the protocol. A
-/// terminal that answers nothing is not waited for.
+/// answered that one without having answered the graphics query does not know the protocol, and
+/// tells no colours. A terminal that answers nothing is not waited for.
 public struct TerminalCapabilities: Equatable, Sendable {
   /// Whether the terminal draws images.
   public enum Graphics: Equatable, Sendable {
@@ -26,6 +27,12 @@ public struct TerminalCapabilities: Equatable, Sendable {
 
   /// Whether the terminal draws images.
   public private(set) var graphics = Graphics.unasked
+
+  /// The colour in which the terminal shows text that asks for none; nil until it has told.
+  public private(set) var foreground: Color?
+
+  /// The colour of the terminal's empty cells; nil until it has told.
+  public private(set) var background: Color?
 
   /// When the terminal has had time enough; nil unless the question is out.
   public private(set) var deadline: Instant?
@@ -43,12 +50,16 @@ public struct TerminalCapabilities: Equatable, Sendable {
   /// The number of the image that is asked about; it is never stored.
   static let queryID = 31
 
-  /// The question: can you load this one pixel, and who are you?
-  ///
-  /// The first is the protocol's query action, `a=q`; the second is DA1, the request for device
-  /// attributes of ECMA-48.
-  public static let question = [UInt8](
-    "\u{1B}_Gi=\(queryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c".utf8)
+  /// Which colours are yours? xterm's OSC 10 and 11 with `?` in the colour's place; the answers are
+  /// the same sequences with `rgb:RRRR/GGGG/BBBB`.
+  static let colorQuestion = [UInt8]("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8)
+
+  /// Can you load this one pixel? It is the protocol's query action, `a=q`.
+  static let graphicsQuestion = [UInt8](
+    "\u{1B}_Gi=\(queryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
+
+  /// Who are you? It is DA1, the request for device attributes of ECMA-48, and comes last.
+  static let lastQuestion = [UInt8]("\u{1B}[c".utf8)
 
   /// Notes that the question goes out now.
   public mutating func ask(at now: Instant) {
@@ -67,6 +78,15 @@ public struct TerminalCapabilities: Equatable, Sendable {
   /// Takes the answer to the graphics query.
   mutating func takeGraphicsAnswer(isOK: Bool) {
     saidOK = isOK
+  }
+
+  /// Takes a colour that the terminal told; one that comes too late changes nothing.
+  mutating func takeColor(_ color: Color, of part: TerminalInput.ColorPart) {
+    if graphics != .asking { return }
+    switch part {
+    case .foreground: foreground = color
+    case .background: background = color
+    }
   }
 
   /// Takes the device attributes, the last answer.

@@ -11,15 +11,20 @@ public import Time
 /// |----------|-------------------------------------------------------------------|
 /// | 24 bits  | 256                                                               |
 /// | 256      | 24, the greys                                                     |
-/// | 16       | bright (as the text), normal (white), dim (bright black), off     |
+/// | 16       | the text's, two greys, off                                        |
 /// | none     | on, off                                                           |
+///
+/// Between colours that the terminal did not tell nothing can be mixed: there too it is on or off.
 ///
 /// The terminal's cursor stays hidden: it cannot fade, and it would follow the drawing.
 public final class TerminalCellPanel: InlinePanel, CellPanel {
   private var shown: [Cell] = []
 
   /// Makes a panel of `size` cells.
-  public init(terminal: Terminal, size: Size, style: TerminalStyle = .standard) {
+  public init(
+    terminal: Terminal, size: Size,
+    style: TerminalStyle = .own(foreground: .white, background: .black)
+  ) {
     super.init(
       "terminal:cells", terminal: terminal, wanted: size, unit: Size(width: 1, height: 1),
       style: style)
@@ -40,8 +45,15 @@ public final class TerminalCellPanel: InlinePanel, CellPanel {
     return .accepted
   }
 
+  override var fade: FadeAbility {
+    style.canMix ? super.fade : FadeAbility(levels: 2, samplesPerSecond: 30)
+  }
+
   override func forget(cells: Size) {
-    shown = [Cell](repeating: .blank, count: cells.area)
+    // On a background of the style's own, blanks must be drawn too: a space that fades is equal to
+    // none of them.
+    let isDrawn = ground == .own
+    shown = [Cell](repeating: isDrawn ? .blank : Cell(" ", opacity: 1), count: cells.area)
   }
 
   private func drawRow(_ grid: borrowing CellGrid, _ row: Int, from left: Int, to right: Int) {
@@ -112,30 +124,28 @@ public final class TerminalCellPanel: InlinePanel, CellPanel {
   /// The ink of a cell's character; nil if nothing shows.
   private func ink(of cell: Cell) -> Ink? {
     let depth = terminal.colorDepth
+    let full = style.ink(for: style.foreground, depth)
     if cell.character == " " { return nil }
-    if depth == .none { return cell.opacity >= 128 ? .own : nil }
+    if depth == .none || !style.canMix { return cell.opacity >= 128 ? full : nil }
     if depth == .sixteen {
+      // White (7) and bright black (8) are the greys that all palettes have; on a light ground the
+      // lighter one is the fainter.
+      let isLight = style.background.brightness > style.foreground.brightness
       switch cell.opacity {
       case 213...: return full
-      case 128...: return .indexed(7)
-      case 43...: return .indexed(8)
+      case 128...: return .indexed(isLight ? 8 : 7)
+      case 43...: return .indexed(isLight ? 7 : 8)
       default: return nil
       }
     }
-    if cell.opacity == 255 { return full }
     if cell.opacity == 0 { return nil }
-    return depth.ink(for: style.color(at: Int(cell.opacity)))
+    return style.ink(for: style.color(at: Int(cell.opacity)), depth)
   }
 
-  /// The ink of characters that do not fade: white on the terminal's own background is the
-  /// terminal's own foreground, so that text can be read on light backgrounds too.
-  private var full: Ink {
-    let isOwn = style.foreground == .white && ground == .own
-    return isOwn ? .own : terminal.colorDepth.ink(for: style.foreground)
-  }
+  private var ground: Ink { style.ground(terminal.colorDepth) }
+}
 
-  private var ground: Ink {
-    let isOwn = style.background == style.transparentBackground || terminal.colorDepth == .none
-    return isOwn ? .own : terminal.colorDepth.ink(for: style.background)
-  }
+extension Color {
+  /// How bright the colour is, coarsely; for comparing.
+  fileprivate var brightness: Int { 2 * Int(red) + 5 * Int(green) + Int(blue) }
 }

@@ -64,6 +64,12 @@ public struct TerminalEnvironment: Equatable, Sendable {
     !isDumb && !term.hasPrefix("linux") && !term.hasPrefix("screen") && !term.hasPrefix("tmux")
   }
 
+  /// Whether the terminal may tell its own colours, so that it is worth asking.
+  ///
+  /// Not where no colours are wanted, and not the Linux console: it has no answer, and older ones
+  /// print the question. tmux and screen answer or let the terminal answer.
+  public var mayTellColors: Bool { colorDepth != .none && !term.hasPrefix("linux") }
+
   /// Whether parts of an image can be changed in place, as an edit of its root frame.
   ///
   /// The protocol has no question for that, and some terminals that draw images know no animation,

@@ -1,4 +1,5 @@
 import Panels
+import Raster
 import Time
 
 /// Tells keys from answers in what a terminal sends, however the bytes are cut.
@@ -14,8 +15,18 @@ struct TerminalInput {
     case key(PanelKey)
     /// The terminal answered the graphics query with this number.
     case graphics(id: Int, isOK: Bool)
+    /// The terminal told one of its own colours.
+    case color(ColorPart, Color)
     /// The terminal named its attributes.
     case deviceAttributes
+  }
+
+  /// Which of its colours the terminal told.
+  enum ColorPart: Equatable {
+    /// That of text; the answer is an OSC 10.
+    case foreground
+    /// That of empty cells; the answer is an OSC 11.
+    case background
   }
 
   /// How long Escape waits for the rest of a sequence; longer while answers are due.
@@ -153,7 +164,9 @@ struct TerminalInput {
     switch byte {
     case 0x1B: state = .stringEscape
     case 0x18, 0x1A: state = .ground
-    case 0x07 where collected.first == UInt8(ascii: "]"): state = .ground  // xterm's end of an OSC
+    case 0x07 where collected.first == UInt8(ascii: "]"):
+      state = .ground  // xterm's end of an OSC
+      finishString(&events)
     default: collect(byte)
     }
   }
@@ -162,11 +175,48 @@ struct TerminalInput {
     if collected.count < Self.capacity { collected.append(byte) }
   }
 
-  /// Reads `_Gi=31;OK` and `_Gi=31;EINVAL:why`.
   private func finishString(_ events: inout [Event]) {
-    guard collected.starts(with: "_G".utf8), collected.count < Self.capacity,
-      let semicolon = collected.firstIndex(of: UInt8(ascii: ";"))
-    else { return }
+    if collected.count >= Self.capacity { return }
+    if collected.starts(with: "_G".utf8) { finishGraphics(&events) }
+    for (head, part) in [("]10;rgb:", ColorPart.foreground), ("]11;rgb:", .background)]
+    where collected.starts(with: head.utf8) {
+      if let color = Self.color(collected.dropFirst(head.utf8.count)) {
+        events.append(.color(part, color))
+      }
+    }
+  }
+
+  /// Reads `RRRR/GGGG/BBBB`, where each channel has 1 to 4 hexadecimal digits and its greatest
+  /// number is full; nil for anything else.
+  private static func color(_ bytes: ArraySlice<UInt8>) -> Color? {
+    let parts = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.count != 3 { return nil }
+    var rgb: UInt32 = 0
+    for part in parts {
+      if part.isEmpty || part.count > 4 { return nil }
+      var value: UInt32 = 0
+      for byte in part {
+        guard let digit = hexadecimalDigit(byte) else { return nil }
+        value = value << 4 | digit
+      }
+      let most: UInt32 = 1 << (4 * UInt32(part.count)) - 1
+      rgb = rgb << 8 | (value * 255 + most / 2) / most
+    }
+    return Color(rgb: rgb)
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+
+  /// Reads `_Gi=31;OK` and `_Gi=31;EINVAL:why`.
+  private func finishGraphics(_ events: inout [Event]) {
+    guard let semicolon = collected.firstIndex(of: UInt8(ascii: ";")) else { return }
     var id = 0
     for pair in collected[2..<semicolon].split(separator: UInt8(ascii: ","))
     where pair.starts(with: "i=".utf8) && pair.count <= 12 {

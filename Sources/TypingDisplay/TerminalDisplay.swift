@@ -2,7 +2,7 @@
 public import Glyphs
 import LinuxIO
 public import Panels
-import Raster
+public import Raster
 public import Staging
 import TerminalBackend
 import Time
@@ -13,7 +13,9 @@ public struct TerminalDisplay {
   private let terminal: Terminal
   private let font: BitmapFont
   private let pixelHeight: Int
-  private let look: PixelStage.Look
+  private let stackStyle: StackStyle
+  private let foreground: Color?
+  private let background: Color?
   private let blink: BlinkPattern.Style
 
   /// How the texts are shown.
@@ -33,20 +35,25 @@ public struct TerminalDisplay {
   /// - Parameters:
   ///   - font: what the texts are set in as pixels.
   ///   - pixelHeight: how tall the texts are where the terminal has real pixels.
-  ///   - look: the colours, and how the stack stands in pixels.
+  ///   - style: how the stack stands; in pixels.
+  ///   - foreground: the colour of the texts; nil is the terminal's own.
+  ///   - background: the colour behind them; nil is the terminal's own.
   ///   - blink: how the cursor blinks.
-  /// - Throws: `unsupported` where there is no terminal that knows escape sequences.
+  /// - Throws: `unsupported` where there is none that knows escape sequences.
   public init(
-    font: BitmapFont, pixelHeight: Int, look: PixelStage.Look, blink: BlinkPattern.Style
+    font: BitmapFont, pixelHeight: Int, style: StackStyle, foreground: Color? = nil,
+    background: Color? = nil, blink: BlinkPattern.Style
   ) throws(PanelFailure) {
     terminal = try Terminal.open()
     self.font = font
     self.pixelHeight = pixelHeight
-    self.look = look
+    stackStyle = style
+    self.foreground = foreground
+    self.background = background
     self.blink = blink
   }
 
-  /// Asks the terminal whether it has real pixels. Answers with a signal that came in meanwhile, if it ends the program.
+  /// Asks the terminal whether it has real pixels and which colours are its own. Answers with a signal that came in meanwhile, if it ends the program.
   public func ask(on loop: any EventLoop) throws(PanelFailure) -> LoopSignal? {
     try terminal.ask(at: loop.now)
     while terminal.capabilities.graphics == .asking {
@@ -79,7 +86,8 @@ public struct TerminalDisplay {
   public func form(for texts: [StagedText]) -> Form {
     if terminal.capabilities.graphics == .kitty { return .pixels }
     if !terminal.isUTF8 { return .cells }
-    let size = PixelStage.naturalSize(of: texts, font: font, scale: 1, style: characterStyle)
+    let size = PixelStage.naturalSize(
+      of: texts, font: font, scale: 1, style: stackStyle(of: .halfBlocks))
     let window = terminal.window.cells
     if size.width <= window.width && size.height <= 2 * window.height { return .halfBlocks }
     if size.width <= 2 * window.width && size.height <= 4 * window.height { return .braille }
@@ -89,6 +97,9 @@ public struct TerminalDisplay {
   /// Opens the panel of a form, and adds it to `show`.
   public func add(to show: Show, as form: Form) {
     let texts = show.stagedTexts
+    let style = self.style(of: form)
+    let look = PixelStage.Look(
+      foreground: style.foreground, background: style.background, style: stackStyle(of: form))
     switch form {
     case .pixels:
       let panel = KittyPanel(terminal: terminal, size: size(of: texts, form), style: style)
@@ -97,11 +108,11 @@ public struct TerminalDisplay {
     case .halfBlocks:
       let panel = HalfBlockPanel(terminal: terminal, size: size(of: texts, form), style: style)
       show.add(
-        panel, font: font, scale: 1, look: characterLook, blink: blink, fit: fitting(panel, form))
+        panel, font: font, scale: 1, look: look, blink: blink, fit: fitting(panel, form))
     case .braille:
       let panel = BraillePanel(terminal: terminal, size: size(of: texts, form), style: style)
       show.add(
-        panel, font: font, scale: 1, look: characterLook, blink: blink, fit: fitting(panel, form))
+        panel, font: font, scale: 1, look: look, blink: blink, fit: fitting(panel, form))
     case .cells:
       let panel = TerminalCellPanel(
         terminal: terminal, size: size(of: texts, form), style: style)
@@ -125,7 +136,7 @@ public struct TerminalDisplay {
     }
     let unit = self.unit(of: form)
     let scale = form == .pixels ? self.scale : 1
-    let style = form == .pixels ? look.style : characterStyle
+    let style = stackStyle(of: form)
     let most = Size(width: window.width * unit.width, height: window.height * unit.height)
     var size = PixelStage.naturalSize(of: texts, font: font, scale: scale, style: style)
     if size.width > most.width {
@@ -148,24 +159,41 @@ public struct TerminalDisplay {
   /// The font's whole multiple that is not above the height that was asked for, at least 1.
   private var scale: Int { max(1, pixelHeight / font.lineHeight) }
 
-  private var style: TerminalStyle {
-    TerminalStyle(foreground: look.foreground, background: look.background)
+  /// The colours of a form: those of the call, else those that the terminal told, else white on a black that is drawn,
+  /// so that the text can be read on a light terminal too.
+  ///
+  /// Characters in colours that nobody told are the terminal's own, whatever they are.
+  private func style(of form: Form) -> TerminalStyle {
+    let told = terminal.capabilities
+    if let ownForeground = told.foreground, let ownBackground = told.background {
+      var style = TerminalStyle.own(foreground: ownForeground, background: ownBackground)
+      if let foreground { (style.foreground, style.ownForeground) = (foreground, nil) }
+      if let background { (style.background, style.transparentBackground) = (background, nil) }
+      return style
+    }
+    var style = TerminalStyle(
+      foreground: foreground ?? .white, background: background ?? .black,
+      transparentBackground: nil)
+    if form == .cells && background == nil {
+      // Black stands for a background that is not known.
+      style.transparentBackground = style.background
+      style.canMix = false
+      if foreground == nil { style.ownForeground = style.foreground }
+    }
+    return style
   }
 
-  /// In characters there is no padding: each pixel is as large as a letter's half.
-  private var characterStyle: StackStyle {
-    StackStyle(alignment: look.style.alignment, spacing: look.style.spacing, padding: 0)
-  }
-
-  private var characterLook: PixelStage.Look {
-    PixelStage.Look(
-      foreground: look.foreground, background: look.background, style: characterStyle)
+  /// How the stack stands in pixels. In characters there is no padding: each pixel is as large as a letter's half.
+  private func stackStyle(of form: Form) -> StackStyle {
+    var style = stackStyle
+    if form != .pixels { style.padding = 0 }
+    return style
   }
 
   /// The stack in cells: 16 pixels of spacing are one row, which is left out where the rows are needed.
   private func cellStyle(for texts: [StagedText]) -> StackStyle {
     var style = StackStyle(
-      alignment: look.style.alignment, spacing: (look.style.spacing + 8) / 16, padding: 0)
+      alignment: stackStyle.alignment, spacing: (stackStyle.spacing + 8) / 16, padding: 0)
     let window = terminal.window.cells
     if CellStage.height(of: texts, width: window.width, style: style) > window.height {
       style.spacing = 0

@@ -7,10 +7,13 @@ import Time
 func seconds(_ text: String, upTo limit: Int64) -> Interval? {
   var whole: Int64 = 0
   var fraction: Int64 = 0
+  /// What one digit at the present place is worth, in nanoseconds; 0 behind the ninth decimal.
   var unit: Int64 = 1_000_000_000
+  var decimals = 0
   var digits = 0
   var isBehindPoint = false
   var roundsUp = false
+  var hasRest = false
   for byte in text.utf8 {
     if byte == UInt8(ascii: "."), !isBehindPoint {
       isBehindPoint = true
@@ -21,17 +24,18 @@ func seconds(_ text: String, upTo limit: Int64) -> Interval? {
     if !isBehindPoint {
       whole = whole * 10 + digit
       if whole > limit { return nil }
-    } else if unit > 1 {
-      unit /= 10
-      fraction += digit * unit
-    } else if unit == 1 {
-      unit = 0
-      roundsUp = digit >= 5
+      continue
     }
+    decimals += 1
+    unit /= 10
+    fraction += digit * unit
+    if decimals == 10 { roundsUp = digit >= 5 }
+    if decimals >= 10 && digit > 0 { hasRest = true }
   }
-  if digits == 0 { return nil }
-  let total = whole * 1_000_000_000 + fraction + (roundsUp ? 1 : 0)
-  return total > limit * 1_000_000_000 ? nil : Interval(nanoseconds: total)
+  let exact = whole * 1_000_000_000 + fraction
+  if digits == 0 || exact > limit * 1_000_000_000 { return nil }
+  if exact == limit * 1_000_000_000 && hasRest { return nil }
+  return Interval(nanoseconds: exact + (roundsUp ? 1 : 0))
 }
 
 /// Reads a whole number such as `32` within `range`; nil for anything else.

@@ -40,7 +40,8 @@ func helpText() -> String {
       typist --start-delay 0.12 --no-cursor --align leading '• 다양성 존중' '• 창의적 사고'
       typist --on png:hello.png --at 0.4 --unit keystroke '한글'
 
-    Exit codes: 0 done, 1 a display or a file failed, 2 the call was wrong, 130 interrupted, 143 terminated.
+    Exit codes: 0 done, 1 a display or a file failed, 2 the call was wrong, 130 interrupted,
+    143 terminated.
 
     """
   return text

@@ -41,8 +41,8 @@ enum Option: CaseIterable {
       ("--padding", "PX", "what stays free at the edges (16; in a terminal's characters 0)")
     case .breakKorean:
       ("--break-korean", "WHERE", "syllable or word: where a line of Korean may end (syllable)")
-    case .foreground: ("--foreground", "#RRGGBB", "colour of the text (#ffffff)")
-    case .background: ("--background", "#RRGGBB", "colour behind it (#000000)")
+    case .foreground: ("--foreground", "#RRGGBB", "colour of the text (#ffffff; a terminal's own)")
+    case .background: ("--background", "#RRGGBB", "colour behind it (#000000; a terminal's own)")
     case .geometry: ("--geometry", "WxH", "size of a picture as a person sees it (800x480)")
     case .rotate: ("--rotate", "DEGREES", "0, 90, 180 or 270: how a picture is turned (0)")
     case .at: ("--at", "S", "a picture of this moment (the finished text)")
@@ -62,12 +62,14 @@ enum Option: CaseIterable {
 
   /// The option whose name is nearest to a misspelt one, if any is near.
   static func nearest(to name: String) -> Option? {
-    var best: (option: Option, distance: Int)?
+    var best: Option?
+    // A third of the letters may be wrong: more is another word.
+    var least = name.utf8.count / 3 + 1
     for option in allCases {
       let distance = editDistance(Array(name.utf8), Array(option.row.name.utf8))
-      if distance < (best?.distance ?? 4) { best = (option, distance) }
+      if distance < least { (best, least) = (option, distance) }
     }
-    return best?.option
+    return best
   }
 }
 

@@ -32,8 +32,9 @@ struct Request {
   var blink = BlinkPattern.Style.fade
   var blinkCycles = TypingSettings.BlinkCycles.forever
   var style = StackStyle()
-  var foreground = Color.white
-  var background = Color.black
+  /// Colours that the call names; a terminal has its own instead, everything else white on black.
+  var foreground: Color?
+  var background: Color?
   var breaksKorean = KoreanBreaking.syllables
 
   /// Which options the call named, for what cannot go together.

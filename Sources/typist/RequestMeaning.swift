@@ -2,6 +2,7 @@
 import CLinux
 import FontFiles
 import Glyphs
+import Raster
 import Staging
 import Time
 import Typing
@@ -20,9 +21,10 @@ extension Request {
     }
   }
 
-  /// Colours, and how the stack stands.
+  /// Colours, and how the stack stands, where no terminal has colours of its own.
   var look: PixelStage.Look {
-    PixelStage.Look(foreground: foreground, background: background, style: style)
+    PixelStage.Look(
+      foreground: foreground ?? .white, background: background ?? .black, style: style)
   }
 
   /// The font that the call names, or the built-in one.

@@ -37,7 +37,8 @@ struct TypeCommand {
     let display: TerminalDisplay
     do throws(PanelFailure) {
       display = try TerminalDisplay(
-        font: font, pixelHeight: request.pixelHeight, look: request.look, blink: request.blink)
+        font: font, pixelHeight: request.pixelHeight, style: request.style,
+        foreground: request.foreground, background: request.background, blink: request.blink)
     } catch {
       if error.kind != .unsupported { throw error }
       if isGreeting { say("no text is given and \(error.message); printing a greeting") }
@@ -56,14 +57,12 @@ struct TypeCommand {
     let show = makeShow(reducesMotion: request.reducesMotion)
     var failures: [PanelFailure] = []
     show.onFailure = { failures.append($0) }
-    var form = TerminalDisplay.Form.cells
-    if request.destinations.contains(.terminal) {
-      if let signal = try display.ask(on: loop) {
-        try display.close()
-        return signal == .interrupt ? .interrupted : .terminated
-      }
-      form = display.form(for: show.stagedTexts)
+    if let signal = try display.ask(on: loop) {
+      try display.close()
+      return signal == .interrupt ? .interrupted : .terminated
     }
+    let asPicture = request.destinations.contains(.terminal)
+    let form = asPicture ? display.form(for: show.stagedTexts) : .cells
     display.add(to: show, as: form)
     addPictures(to: show)
     switch try show.run(
@@ -85,7 +84,7 @@ struct TypeCommand {
 
   /// Prints the texts where no terminal is, one line each; there is nothing to watch them for.
   private func printPlainly() throws(PanelFailure) -> ExitCode {
-    for text in request.texts { try output(plainLine(text)) }
+    for text in request.texts { try TypingDisplay.printPlainly(text) }
     return request.hasPictures ? draw() : .done
   }
 
@@ -133,15 +132,6 @@ struct TypeCommand {
     if missing.count > 8 { list += " and \(missing.count - 8) more" }
     say("the font has no picture of \(list); a box stands in its place (--font takes another font)")
   }
-}
-
-/// A text as one line, with every control character as a blank.
-private func plainLine(_ text: String) -> String {
-  var line = ""
-  for scalar in TypedText(text).string.unicodeScalars {
-    line.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
-  }
-  return line + "\n"
 }
 
 private func codePoint(_ scalar: Unicode.Scalar) -> String {

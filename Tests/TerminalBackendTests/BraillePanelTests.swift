@@ -1,6 +1,7 @@
 // Braille patterns: eight dots to a cell, and a fade that keeps its shape.
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 
 @testable import TerminalBackend

@@ -1,6 +1,7 @@
 // Asking a terminal what it can do, and telling its answers from keys wherever the bytes are cut.
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 import Time
 
@@ -9,6 +10,8 @@ import Time
 /// The answers that terminals give to the question: the graphics query's, then the device
 /// attributes.
 private let kittyAnswer = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c"
+private let lightColors =
+  "\u{1B}]10;rgb:3030/3131/3232\u{1B}\\\u{1B}]11;rgb:ffff/fefe/dddd\u{1B}\\"
 private let refusal = "\u{1B}_Gi=31;EINVAL:no\u{1B}\\\u{1B}[?62;c"
 private let xtermAnswer = "\u{1B}[?64;1;2;6;9;15;18;21;22c"
 
@@ -20,7 +23,9 @@ struct CapabilityTests {
     let terminal = try pty.open()
     _ = try pty.output()
     try terminal.ask(at: .zero)
-    #expect(try pty.trace() == "^[_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA^[\\^[[c")
+    #expect(
+      try pty.trace()
+        == "^[]10;?^[\\^[]11;?^[\\" + "^[_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA^[\\" + "^[[c")
     #expect(terminal.capabilities.graphics == .asking)
     #expect(terminal.deadline == Instant(nanoseconds: 400_000_000))
   }
@@ -44,7 +49,7 @@ struct CapabilityTests {
 
   @Test(
     "an answer may be cut after any byte, and no piece of it is a key",
-    arguments: [kittyAnswer, refusal, xtermAnswer])
+    arguments: [kittyAnswer, refusal, xtermAnswer, lightColors + xtermAnswer])
   func cut(answer: String) {
     let bytes = [UInt8](answer.utf8)
     let whole = events([bytes])
@@ -88,16 +93,79 @@ struct CapabilityTests {
   }
 
   @Test(
-    "tmux, screen and the Linux console are not asked",
-    arguments: ["tmux-256color", "screen", "linux"])
-  func notAsked(term: String) throws {
+    "who could draw no images is only asked for its colours, and who has neither for nothing",
+    arguments: [
+      ("tmux-256color", "", "^[]10;?^[\\^[]11;?^[\\^[[c"),
+      ("screen", "", "^[]10;?^[\\^[]11;?^[\\^[[c"), ("linux", "", ""), ("tmux-256color", "1", ""),
+      // No colours are wanted, but images may have some.
+      ("xterm", "1", "^[_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA^[\\^[[c"),
+    ])
+  func notAsked(term: String, noColor: String, question: String) throws {
     let pty = try PseudoTerminal()
-    let terminal = try pty.open(term)
+    let terminal = try pty.open(term, color: "", noColor: noColor)
     _ = try pty.output()
     try terminal.ask(at: .zero)
-    #expect(try pty.trace() == "")
+    #expect(try pty.trace() == question)
+    #expect(terminal.capabilities.graphics == (question.isEmpty ? .none : .asking))
+    #expect((terminal.deadline == nil) == question.isEmpty)
+    try terminal.close()
+  }
+
+  @Test("the colours that a terminal tells are known when its attributes end the waiting")
+  func colors() throws {
+    let pty = try PseudoTerminal()
+    let terminal = try pty.open()
+    try terminal.ask(at: .zero)
+    #expect(terminal.capabilities.foreground == nil && terminal.capabilities.background == nil)
+    try pty.type(lightColors + xtermAnswer)
+    #expect(try pty.deliver(to: terminal, at: 1_000_000) == .none)
     #expect(terminal.capabilities.graphics == .none)
-    #expect(terminal.deadline == nil)
+    #expect(terminal.capabilities.foreground == Color(rgb: 0x30_3132))
+    #expect(terminal.capabilities.background == Color(rgb: 0xFF_FEDD))
+    try terminal.close()
+  }
+
+  @Test("a colour that comes when nobody waits any more changes nothing and is no key")
+  func lateColors() throws {
+    let pty = try PseudoTerminal()
+    let terminal = try pty.open()
+    try terminal.ask(at: .zero)
+    _ = try terminal.handle(.deadline, at: Instant(nanoseconds: 400_000_000))
+    try pty.type(lightColors)
+    #expect(try pty.deliver(to: terminal, at: 500_000_000) == .none)
+    #expect(terminal.capabilities.background == nil)
+    try terminal.close()
+  }
+
+  @Test(
+    "a colour has one to four digits a channel, and BEL or ST ends it",
+    arguments: [
+      // f of f, ff of ff, fff of fff and ffff of ffff are all the full primary.
+      ("11;rgb:f/0/8", UInt32(0xFF_0088)), ("11;rgb:ff/00/80", 0xFF_0080),
+      ("11;rgb:fff/000/800", 0xFF_0080), ("11;rgb:FFFF/0000/8080", 0xFF_0080),
+      // 0x7FFF of 0xFFFF is 127.498 of 255.
+      ("11;rgb:7fff/1/ff", 0x7F_11FF),
+    ])
+  func colorForms(answer: String, rgb: UInt32) {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      #expect(
+        events([[UInt8]("\u{1B}]\(answer)\(end)x".utf8)]) == [
+          .color(.background, Color(rgb: rgb)), .key(.character("x")),
+        ])
+    }
+  }
+
+  @Test(
+    "what looks like a colour and is none is dropped whole",
+    arguments: [
+      "11;rgb:", "11;rgb:ff/ff", "11;rgb:ff/ff/", "11;rgb:ff/ff/ff/ff", "11;rgb:fffff/0/0",
+      "11;rgb:gg/00/00", "11;#ffffff", "12;rgb:ff/ff/ff", "1;rgb:ff/ff/ff", "11;?",
+    ])
+  func noColor(answer: String) {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      #expect(
+        events([[UInt8]("\u{1B}]\(answer)\(end)x".utf8)]) == [.key(.character("x"))])
+    }
   }
 
   private func events(_ pieces: [[UInt8]]) -> [TerminalInput.Event] {

@@ -1,6 +1,7 @@
 // Half blocks as a person sees them, and the bytes that single steps cost.
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 import Time
 
@@ -150,9 +151,9 @@ struct HalfBlockPanelTests {
     let panel = HalfBlockPanel(
       terminal: try pty.open(), size: Size(width: 3, height: 2), style: style)
     _ = try panel.show("...\n.#.")
-    // Black blocks, then white below black: only the background changes.
+    // Black stays behind: blanks, and white as the lower half before it.
     #expect(
-      try pty.trace().hasSuffix("^[[J^[[38;2;0;0;0m█^[[48;2;255;255;255m▀█^M"))
+      try pty.trace().hasSuffix("^[[J^[[48;2;0;0;0m ^[[38;2;255;255;255m▄ ^M"))
   }
 
   @Test("a picture that is larger than the window is cut off at the right and below")

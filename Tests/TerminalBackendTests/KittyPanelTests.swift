@@ -1,6 +1,7 @@
 // Images by the kitty graphics protocol: what is transmitted, what of it is sent again.
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 import Time
 

@@ -2,6 +2,7 @@
 import CLinux
 import LinuxIO
 import Panels
+import TerminalSupport
 import Testing
 
 @testable import TerminalBackend

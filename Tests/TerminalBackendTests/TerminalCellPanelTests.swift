@@ -1,6 +1,7 @@
 // Characters in cells: what is sent for a step, wide characters, fading, and texts that mean harm.
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 import Time
 

@@ -3,6 +3,7 @@ import CLinux
 import LinuxIO
 import Panels
 import Raster
+import TerminalSupport
 import Testing
 import Time
 

@@ -4,45 +4,45 @@ import Testing
 
 /// A screen of characters and what scrolled off it. Interprets text, CR, LF, BS, cursor moves, SGR,
 /// ED and strings.
-struct ScreenModel {
+package struct ScreenModel {
   /// What a cell shows and in which inks, as SGR names them.
-  struct Cell: Equatable {
-    var text: Character? = " "
-    var foreground = "39"
-    var background = "49"
+  package struct Cell: Equatable {
+    package var text: Character? = " "
+    package var foreground = "39"
+    package var background = "49"
   }
 
-  let width: Int
-  let height: Int
-  private(set) var rows: [[Cell]]
-  private(set) var scrolledOff: [[Cell]] = []
-  private(set) var row = 0
-  private(set) var column = 0
-  private(set) var cursorShows = true
-  private(set) var strings: [String] = []
+  package let width: Int
+  package let height: Int
+  package private(set) var rows: [[Cell]]
+  package private(set) var scrolledOff: [[Cell]] = []
+  package private(set) var row = 0
+  package private(set) var column = 0
+  package private(set) var cursorShows = true
+  package private(set) var strings: [String] = []
   private var hangs = false
   private var pen = Cell()
   /// The width that this terminal gives to a cluster beyond ASCII; terminals differ.
-  var widthOf: (Character) -> Int = { character in
+  package var widthOf: (Character) -> Int = { character in
     let scalars = character.unicodeScalars
     let value = scalars.first?.value ?? 0
     return (0x1100...0x115F).contains(value) || (0xAC00...0xD7A3).contains(value)
       || (0x4E00...0x9FFF).contains(value) || value >= 0x1F000 ? 2 : 1
   }
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     rows = Array(repeating: Array(repeating: Cell(), count: width), count: height)
   }
 
   /// The screen's rows, blanks at their ends dropped, and no empty rows at the end.
-  var picture: String { Self.text(rows) }
+  package var picture: String { Self.text(rows) }
 
   /// The same with all that scrolled off.
-  var wholePicture: String { Self.text(scrolledOff + rows) }
+  package var wholePicture: String { Self.text(scrolledOff + rows) }
 
-  mutating func take(_ bytes: [UInt8]) {
+  package mutating func take(_ bytes: [UInt8]) {
     var text = Array(String(decoding: bytes, as: UTF8.self))
     // CR LF is one Character for Swift and two controls for a terminal.
     text = text.flatMap { $0 == "\r\n" ? ["\r", "\n"] : [$0] }
@@ -111,6 +111,14 @@ struct ScreenModel {
       }
       strings.append(content)
       return i + 2
+    }
+    if text[i] == "]" {
+      let end = text[i...].firstIndex(of: "\u{1B}") ?? text.endIndex
+      let question = String(text[(i + 1)..<end])
+      if question != "10;?" && question != "11;?" {
+        Issue.record("a command to the terminal that nobody meant to send: \(question)")
+      }
+      return end + 2
     }
     if text[i] == "\\" { return i + 1 }
     guard text[i] == "[" else {

@@ -1,0 +1,69 @@
+// The whole help screen, as a person sees it: 100 columns, every option that works, nothing else.
+import Testing
+
+@Suite("The help")
+struct HelpTests {
+  @Test("--help shows this screen, wherever it stands")
+  func screen() throws {
+    let printed = try Printed(["--help"])
+    #expect(printed == Printed(code: 0, output: Self.golden))
+    #expect(try Printed(["text", "--help"]) == printed)
+  }
+
+  @Test("no line is longer than a hundred columns")
+  func width() throws {
+    for line in Self.golden.split(separator: "\n") {
+      // Hangul takes two columns.
+      let wide = line.unicodeScalars.filter { $0.value >= 0xAC00 }.count
+      #expect(line.unicodeScalars.count + wide <= 100, "\(line)")
+    }
+  }
+
+  private static let golden = """
+    typist types text onto displays, one character at a time.
+
+      typist [OPTIONS] TEXT...        each TEXT is a line of a stack
+      typist trace [OPTIONS] TEXT...  the timeline as JSON lines, without a display
+
+    Options may stand anywhere; -- ends them. In parentheses: what holds without the option.
+
+      --on WHERE               terminal, terminal:cells or png:FILE; give it again for a further display
+                               (terminal)
+      --font FILE              a bitmap font in BDF form (the built-in one)
+      --size PX                height of the text, in whole multiples of the font's (32)
+      --per-char S             seconds from one character to the next, 0 to 10 (0.05)
+      --start-delay S          seconds before the first character, 0 to 3600 (0)
+      --stagger S              seconds between the starts of two texts, 0 to 3600 (0.08)
+      --unit UNIT              grapheme, or keystroke: Hangul as a 2-set keyboard composes it (grapheme)
+      --reduce-motion WHEN     on, off, or auto: on if TYPIST_REDUCE_MOTION asks for it; off in pictures
+                               (auto)
+      --cursor TEXT            what stands behind the last text (|)
+      --no-cursor              no cursor
+      --blink HOW              fade, step or none (fade)
+      --blink-cycles N         blinks before the cursor stands still, or forever (forever)
+      --align WHERE            leading, center or trailing (center)
+      --spacing PX             gap between two texts (16)
+      --padding PX             what stays free at the edges (16; in a terminal's characters 0)
+      --break-korean WHERE     syllable or word: where a line of Korean may end (syllable)
+      --foreground #RRGGBB     colour of the text (#ffffff; a terminal's own)
+      --background #RRGGBB     colour behind it (#000000; a terminal's own)
+      --geometry WxH           size of a picture as a person sees it (800x480)
+      --rotate DEGREES         0, 90, 180 or 270: how a picture is turned (0)
+      --at S                   a picture of this moment (the finished text)
+      --hold                   stay until told to stop
+      --once                   leave one blink after the last text is typed (the default)
+      --until S                end of a trace (one blink after the last text is typed)
+      --help                   this text
+      --version                the version
+
+    Any key shows the whole text at once; Ctrl-C leaves. Into a pipe each finished text is printed once.
+
+      typist '안녕하세요 1조입니다! 👋'
+      typist --start-delay 0.12 --no-cursor --align leading '• 다양성 존중' '• 창의적 사고'
+      typist --on png:hello.png --at 0.4 --unit keystroke '한글'
+
+    Exit codes: 0 done, 1 a display or a file failed, 2 the call was wrong, 130 interrupted,
+    143 terminated.
+
+    """
+}
