@@ -2,10 +2,11 @@
 import CLinux
 import FontFiles
 import Glyphs
+import PictureSupport
 import Testing
 
 #if DEBUG
-  /// A debug build is some twenty times slower.
+  // A debug build is many times slower.
   private let count = 500
 #else
   private let count = 10_000
@@ -13,21 +14,34 @@ import Testing
 private let parcels = 100
 
 /// `TYPIST_SEED` repeats a run; `TYPIST_ONLY` goes the way of one text alone.
-func number(_ variable: String) -> UInt64? {
+private func number(_ variable: String) -> UInt64? {
   guard let value = unsafe getenv(variable) else { return nil }
   return unsafe UInt64(String(cString: value))
 }
 
 private let seed = number("TYPIST_SEED") ?? UInt64.random(in: 0...999_999)
 
+/// Says something at once: what is printed may still be in a buffer when a crash comes.
+private func announce(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+}
+
 @Suite("Endurance")
 struct EnduranceTests {
-  @Test("how many texts are sent on their way, and with which seed")
+  @Test("the seed is told, so that the run can be had again")
   func announcement() {
-    print("Endurance: \(count) random texts with TYPIST_SEED=\(seed)")
+    announce("Endurance: \(count) random texts; TYPIST_SEED=\(seed) sends the same again")
     #if DEBUG
-      print("Endurance: this is a debug build; a release build sends 10000 texts")
+      announce("Endurance: in this debug build it is only \(count); a release build sends 10000")
     #endif
+    // The same seed gives the same texts, another one others.
+    var first = SeededRandom(seed: seed)
+    var again = SeededRandom(seed: seed)
+    var other = SeededRandom(seed: seed &+ 1)
+    let texts = (0..<20).map { _ in first.text() }
+    #expect(texts == (0..<20).map { _ in again.text() })
+    #expect(texts != (0..<20).map { _ in other.text() })
   }
 
   @Test(
