@@ -115,7 +115,10 @@ struct StackView {
       {
         low -= 1
       }
-      append(slots: low..<max(old.touchedSlots, new.touchedSlots), of: text, to: &boxes)
+      // A half-typed syllable that stays is no change, though its slot is behind the whole ones.
+      if old.slots != new.slots || old.composing != new.composing {
+        append(slots: low..<max(old.touchedSlots, new.touchedSlots), of: text, to: &boxes)
+      }
       if old.cursor != new.cursor {
         append(old.cursor, of: text, to: &boxes)
         append(new.cursor, of: text, to: &boxes)

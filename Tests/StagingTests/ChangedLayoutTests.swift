@@ -56,6 +56,19 @@ func unscrolled() {
   #expect(bench.picture == "a..\nb..")
 }
 
+@Test("a cursor that goes leaves alone the half-typed syllable before it")
+func cursorBehindComposition() {
+  var bench = CellBench(["한"], cursor: "|", columns: 4, rows: 2, unit: .keystroke)
+  _ = bench.draw(at: 0)
+  #expect(bench.picture == "ㅎ|.\n....")
+  bench.engines[0] = TypingEngine(
+    text: TypedText("한"),
+    settings: TypingSettings(perChar: 0.1, showsCursor: false, unit: .keystroke))
+  bench.engines[0].appear(at: .zero)
+  #expect(bench.draw(at: 0).boxes == [Rect(x: 2, y: 0, width: 1, height: 1)])
+  #expect(bench.picture == "ㅎ..\n....")
+}
+
 @Test("another cursor of the same width takes the place of the one before")
 func otherCursor() {
   var bench = CellBench(["a"], cursor: "|", columns: 3, rows: 2)
