@@ -66,6 +66,7 @@ var targets: [Target] = [
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
+  .target(name: "CAllocations"),
   room("LinuxIO", uses: ["CLinux", "Panels", "Time"]),
   room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs", "LinuxIO"]),
   // libunistring has no pkg-config file.
@@ -85,6 +86,12 @@ var targets: [Target] = [
     "typist",
     uses: [
       "CLinux", "FontFiles", "Glyphs", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
+      "Time", "Typing", "TypingDisplay",
+    ]),
+  command(
+    "typist-bench",
+    uses: [
+      "CAllocations", "CLinux", "FontFiles", "Glyphs", "LinuxIO", "Panels", "Raster", "Staging",
       "Time", "Typing", "TypingDisplay",
     ]),
 ]

@@ -19,6 +19,7 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -30,6 +31,8 @@
 #include <unistd.h>
 
 static inline int cl_errno(void) { return errno; }
+// What a process that is started inherits; a global variable does not import into Swift 6.
+static inline char **cl_environment(void) { return environ; }
 static inline int cl_open(const char *path, int flags, int mode) { return open(path, flags, mode); }
 static inline int cl_ioctl(int descriptor, unsigned long request, void *argument) {
   return ioctl(descriptor, request, argument);

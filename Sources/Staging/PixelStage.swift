@@ -108,12 +108,20 @@ public struct PixelStage: ~Copyable {
 
   /// Brings the frame up to date and says what changed in it.
   public mutating func draw() -> Damage {
+    var damage = Damage()
+    draw(into: &damage)
+    return damage
+  }
+
+  /// Brings the frame up to date and adds what changed in it to `damage`.
+  ///
+  /// A loop that keeps one damage, and empties it by `removeAll()`, draws without asking for memory.
+  public mutating func draw(into damage: inout Damage) {
     boxes.removeAll(keepingCapacity: true)
     boxes.append(contentsOf: stale)
     stale.removeAll(keepingCapacity: true)
     reach = max(reach, glyphs.overhang)
     view.collectChanges(reach: reach, into: &boxes)
-    var damage = Damage()
     var last = Rect.empty
     for index in boxes.indices {
       let box = boxes[index].grown(by: reach).intersection(frame.bounds)
@@ -124,7 +132,6 @@ public struct PixelStage: ~Copyable {
       last = box
     }
     reach = glyphs.overhang
-    return damage
   }
 
   /// Draws everything anew into `box`.

@@ -37,10 +37,10 @@ final class PixelOutput: Output {
   }
 
   override func present(at now: Instant) throws(PanelFailure) {
-    pending.add(stage.draw())
+    stage.draw(into: &pending)
     guard isReady, !pending.isEmpty else { return }
     switch try pixelPanel.present(stage.frame, damage: pending, at: now) {
-    case .accepted: pending = Damage()
+    case .accepted: pending.removeAll()
     case .busy: isReady = false
     }
   }

@@ -1,0 +1,68 @@
+/// What the typing engine costs, wherever in a long text it stands.
+import Time
+import Typing
+
+enum EngineBench {
+  static let names = [
+    "engine-10000", "engine-10000-keystroke", "engine-10000-allocations", "prepare-10000",
+  ]
+
+  static func measure(_ name: String) -> Measurement? {
+    switch name {
+    case "engine-10000": ask(name, .grapheme)
+    case "engine-10000-keystroke": ask(name, .keystroke)
+    case "engine-10000-allocations": ask(name, .keystroke, countsAllocations: true)
+    default: prepare(name)
+    }
+  }
+
+  /// Asks for a frame and its end, at several moments; the dearest one counts.
+  private static func ask(
+    _ name: String, _ unit: TypingSettings.Unit, countsAllocations: Bool = false
+  )
+    -> Measurement
+  {
+    let text = TypedText(Sample.graphemes(10_000))
+    var engine = TypingEngine(text: text, settings: TypingSettings(unit: unit))
+    engine.appear(at: .zero)
+    let blink = BlinkPattern()
+    let questions = 1000
+    var dearest: Int64 = 0
+    var allocations = 0
+    // Before the first slot, in the first, in the middle, in the last, and while the cursor fades.
+    for milliseconds: Int64 in [0, 61, 250_012, 499_999, 500_300] {
+      let now = Instant.zero + .milliseconds(milliseconds)
+      var watch = Stopwatch(milliseconds: 40)
+      let before = allocationCount()
+      while watch.again() {
+        var sum: Int64 = 0
+        watch.start()
+        for index in 0..<questions {
+          let moment = now + Interval(nanoseconds: Int64(index))
+          let frame = engine.frame(at: moment, blink: blink)
+          let next = engine.nextChange(after: moment, blink: blink)
+          sum &+= Int64(frame.visibleSlots) &+ (next?.nanoseconds ?? 0)
+        }
+        watch.stop()
+        keep(sum)
+      }
+      allocations += allocationCount() - before
+      dearest = max(dearest, watch.least)
+    }
+    if countsAllocations { return Measurement(name, Double(allocations), "allocations", aim: 0) }
+    return Measurement(name, Double(dearest) / Double(questions), "ns", aim: 1000)
+  }
+
+  /// Cuts 10,000 graphemes into slots and finds where lines may break.
+  private static func prepare(_ name: String) -> Measurement {
+    let text = Sample.graphemes(10_000)
+    var watch = Stopwatch(milliseconds: 150)
+    while watch.again() {
+      watch.start()
+      let staged = Sample.staged(text)
+      watch.stop()
+      keep(staged.count)
+    }
+    return Measurement(name, watch.milliseconds, "ms")
+  }
+}
