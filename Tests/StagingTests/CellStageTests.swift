@@ -126,6 +126,6 @@ func alignedCells() {
   _ = bench.draw(at: 1_000)
   #expect(bench.picture == "..ab..\n..한..")
   bench = CellBench(["ab", "한글"], cursor: "|", columns: 6, rows: 2, alignment: .trailing)
-  _ = bench.draw(at: 1_000_000_000 / 1_000_000 + 100)
-  #expect(bench.picture.hasPrefix("....ab\n.한글"))
+  _ = bench.draw(at: 150)
+  #expect(bench.picture == "....ab\n.한글|")
 }
