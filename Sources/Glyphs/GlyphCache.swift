@@ -3,8 +3,9 @@ public import Raster
 /// Keeps a font's clusters as masks at one size, so that each is drawn once and blitted many times.
 ///
 /// Glyphs are known by number: a stage looks each slot of a text up once, when it lays the text out, and a frame then
-/// needs no dictionary. It also gathers the scalars that the font lacks, so that each is reported once.
-public struct GlyphCache {
+/// needs no dictionary. It is a class, since a stage draws from it while it changes itself. It also gathers the scalars
+/// that the font lacks, so that each is reported once.
+public final class GlyphCache {
   /// The font that the glyphs are of.
   public let font: BitmapFont
   /// How many pixels wide and high each pixel of the font is drawn.
@@ -16,6 +17,10 @@ public struct GlyphCache {
   private var numbers: [Character: Int] = [:]
   private var reported: Set<UInt32> = []
   private var unreported: [Unicode.Scalar] = []
+  /// The same glyphs as rows of bits.
+  private var rows: GlyphRows
+  /// Whether all glyphs can be gathered into a run: they stay in their cells and are not wider than a word.
+  public private(set) var isGatherable = true
   /// How many pixels some glyph reaches out of its own cell at most, to any side; 0 where all stay in theirs.
   public private(set) var overhang = 0
 
@@ -24,19 +29,21 @@ public struct GlyphCache {
     precondition(scale >= 1, "a font is enlarged by a whole factor")
     self.font = font
     self.scale = scale
+    rows = GlyphRows(height: font.lineHeight * scale)
   }
 
   /// The height of a line, in pixels of the display.
   public var lineHeight: Int { font.lineHeight * scale }
 
   /// The number of `cluster`'s glyph, which is drawn at the first call.
-  public mutating func number(of cluster: Character) -> Int {
+  public func number(of cluster: Character) -> Int {
     if let number = numbers[cluster] { return number }
     let picture = font.picture(of: cluster)
     let glyph = CachedGlyph(picture, scale: scale)
     let right = glyph.origin.x + glyph.mask.size.width - glyph.advance
     let below = glyph.origin.y + glyph.mask.size.height - lineHeight
     overhang = max(overhang, max(max(-glyph.origin.x, -glyph.origin.y), max(right, below)))
+    if !rows.append(glyph.mask) || overhang > 0 { isGatherable = false }
     for scalar in picture.missing where reported.insert(scalar.value).inserted {
       unreported.append(scalar)
     }
@@ -45,21 +52,28 @@ public struct GlyphCache {
     return glyphs.count - 1
   }
 
+  /// Gathers cells of this cache's glyphs into a run of `width` pixels; see ``isGatherable``.
+  public func gather(_ cells: [GlyphRun.Cell], into run: inout GlyphRun, width: Int) {
+    run.gather(cells, of: rows, width: width)
+  }
+
   /// The glyph with a number that ``number(of:)`` gave.
   public subscript(number: Int) -> CachedGlyph { glyphs[number] }
 
   /// Forgets all glyphs if there are more than ``limit``: to be called only where no number is in use any more.
   ///
   /// An endless stream of ever new texts must not fill the memory.
-  public mutating func forgetIfFull() {
+  public func forgetIfFull() {
     if glyphs.count <= GlyphCache.limit { return }
     glyphs.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
+    rows.removeAll()
+    isGatherable = true
     overhang = 0
   }
 
   /// The scalars without a glyph that were met since the last call; none comes twice in a cache's life.
-  public mutating func takeMissing() -> [Unicode.Scalar] {
+  public func takeMissing() -> [Unicode.Scalar] {
     let missing = unreported
     unreported = []
     return missing

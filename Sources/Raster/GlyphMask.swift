@@ -13,7 +13,6 @@ public struct GlyphMask: Hashable, Sendable {
   public let isBilevel: Bool
   /// `size.area` bytes, row by row from the top.
   let coverage: [UInt8]
-
   /// Makes the picture of a bitmap font's glyph, each of its pixels enlarged to `scale` by `scale`.
   ///
   /// `bits` are rows from the top, padded to whole bytes, as BDF, PSF and hex fonts write them; the

@@ -12,7 +12,7 @@ public struct PixelStage: ~Copyable {
   /// How the texts look.
   public let look: Look
   /// The pictures of all clusters; tests read how far they reach out of their cells.
-  private(set) var glyphs: GlyphCache
+  let glyphs: GlyphCache
   private var pictures: [PicturedText] = []
   private var ellipsis = 0
   /// What is wanted and where; tests read it.
@@ -22,6 +22,10 @@ public struct PixelStage: ~Copyable {
   /// How far the ink of what was drawn reaches out of its cells.
   private var reach = 0
   private var boxes: [Rect] = []
+  private let inks: GlyphInks
+  /// Where the glyphs of a row are gathered.
+  private var cells: [GlyphRun.Cell] = []
+  private var run = GlyphRun()
 
   /// Colours, and how the stack stands.
   public struct Look: Equatable, Sendable {
@@ -52,6 +56,7 @@ public struct PixelStage: ~Copyable {
   public init(size: Size, font: BitmapFont, scale: Int, look: Look) {
     frame = Frame(size: size, filledWith: look.background)
     self.look = look
+    inks = GlyphInks(foreground: look.foreground, background: look.background)
     glyphs = GlyphCache(font: font, scale: scale)
     view = StackView(
       layout: StackLayout(
@@ -63,7 +68,7 @@ public struct PixelStage: ~Copyable {
   public static func naturalSize(
     of texts: [StagedText], font: BitmapFont, scale: Int, style: StackStyle
   ) -> Size {
-    var glyphs = GlyphCache(font: font, scale: scale)
+    let glyphs = GlyphCache(font: font, scale: scale)
     let measured = texts.map { glyphs.picture($0).measured }
     return StackLayout.naturalSize(of: measured, style: style, rowHeight: glyphs.lineHeight)
   }
@@ -72,7 +77,7 @@ public struct PixelStage: ~Copyable {
   public static func height(
     of texts: [StagedText], width: Int, font: BitmapFont, scale: Int, style: StackStyle
   ) -> Int {
-    var glyphs = GlyphCache(font: font, scale: scale)
+    let glyphs = GlyphCache(font: font, scale: scale)
     let measured = texts.map { glyphs.picture($0).measured }
     return StackLayout.height(
       of: measured, width: width, style: style, rowHeight: glyphs.lineHeight)
@@ -136,30 +141,25 @@ public struct PixelStage: ~Copyable {
 
   /// Draws everything anew into `box`.
   private mutating func repaint(_ box: Rect) {
-    let isOpaque = glyphs.overhang == 0
-    if !isOpaque { frame.fill(box, with: look.background) }
-    drawCells(in: box, opaquely: isOpaque)
-    for text in view.wanted.indices { drawCursor(of: text, in: box) }
-  }
-
-  /// Draws the cells of all rows in `box`; opaquely, it also fills what lies around them.
-  private mutating func drawCells(in box: Rect, opaquely: Bool) {
-    let layout = view.layout
-    let scroll = layout.scroll(to: view.firstRow)
+    if !glyphs.isGatherable { frame.fill(box, with: look.background) }
+    let scroll = view.layout.scroll(to: view.firstRow)
     let margin = glyphs.overhang
     var filled = box.y
-    var number = layout.firstRow(endingBelow: box.y + scroll - margin, from: view.firstRow)
-    while number < layout.rows.count {
-      let top = layout.rows[number].y - scroll
+    var number = view.layout.firstRow(endingBelow: box.y + scroll - margin, from: view.firstRow)
+    while number < view.layout.rows.count {
+      let top = view.layout.rows[number].y - scroll
       if top >= box.bottom + margin { break }
-      if opaquely {
+      if glyphs.isGatherable {
         fill(box, from: filled, to: top)
-        filled = min(box.bottom, top + layout.rowHeight)
+        filled = min(box.bottom, top + view.layout.rowHeight)
+        gatherRow(number, top: top, in: box)
+      } else {
+        blendRow(number, top: top, in: box)
       }
-      drawRow(number, top: top, in: box, opaquely: opaquely)
       number += 1
     }
-    if opaquely { fill(box, from: filled, to: box.bottom) }
+    if glyphs.isGatherable { fill(box, from: filled, to: box.bottom) }
+    for text in view.wanted.indices { drawCursor(of: text, in: box) }
   }
 
   private mutating func fill(_ box: Rect, from top: Int, to bottom: Int) {
@@ -169,45 +169,45 @@ public struct PixelStage: ~Copyable {
       with: look.background)
   }
 
-  private mutating func drawRow(_ number: Int, top: Int, in box: Rect, opaquely: Bool) {
-    let row = view.layout.rows[number]
-    let shown = view.wanted[row.text]
-    let end = min(row.slots.upperBound, shown.touchedSlots)
-    let margin = glyphs.overhang
-    var index = row.index(endingBehind: box.x - margin)
-    var covered = box.x
-    while index < row.xs.count, row.slots.lowerBound + index < end {
-      let x = row.xs[index]
-      if x >= box.right + margin { break }
-      let right = row.right(of: index)
-      let picture = glyphNumber(of: row.slots.lowerBound + index, in: row.text, shown: shown)
-      let glyph = glyphs[picture]
-      let origin = Point(x: x + glyph.origin.x, y: top + glyph.origin.y)
-      if opaquely {
-        fillGap(from: covered, to: x, top: top, in: box)
-        frame.draw(
-          glyph.mask, at: origin, foreground: look.foreground, background: look.background,
-          clippedTo: box)
-        fillGap(from: x + glyph.advance, to: right, top: top, in: box)
-        covered = max(x + glyph.advance, right)
-      } else {
-        frame.blend(glyph.mask, at: origin, foreground: look.foreground, clippedTo: box)
-      }
+  /// Draws the part of a row that lies in `box`, and what of the box lies beside it, in one pass.
+  private mutating func gatherRow(_ number: Int, top: Int, in box: Rect) {
+    cells.removeAll(keepingCapacity: true)
+    let text = view.layout.rows[number].text
+    let first = view.layout.rows[number].slots.lowerBound
+    let end = min(view.layout.rows[number].slots.upperBound, view.wanted[text].touchedSlots) - first
+    var index = view.layout.rows[number].index(endingBehind: box.x)
+    while index < end {
+      let x = view.layout.rows[number].xs[index]
+      if x >= box.right { break }
+      cells.append(GlyphRun.Cell(glyphNumber(of: first + index, in: text), x: x - box.x))
       index += 1
     }
-    if opaquely { fillGap(from: covered, to: box.right, top: top, in: box) }
+    glyphs.gather(cells, into: &run, width: box.width)
+    frame.draw(run, inks: inks, at: Point(x: box.x, y: top), rows: box.y..<box.bottom)
   }
 
-  private mutating func fillGap(from left: Int, to right: Int, top: Int, in box: Rect) {
-    if right <= left { return }
-    frame.fill(
-      Rect(x: left, y: top, width: right - left, height: view.layout.rowHeight).intersection(box),
-      with: look.background)
+  /// Draws the part of a row that lies in `box` over what is there: for glyphs that reach into each other's cells.
+  private mutating func blendRow(_ number: Int, top: Int, in box: Rect) {
+    let margin = glyphs.overhang
+    let text = view.layout.rows[number].text
+    let first = view.layout.rows[number].slots.lowerBound
+    let end = min(view.layout.rows[number].slots.upperBound, view.wanted[text].touchedSlots) - first
+    var index = view.layout.rows[number].index(endingBehind: box.x - margin)
+    while index < end {
+      let x = view.layout.rows[number].xs[index]
+      if x >= box.right + margin { break }
+      let picture = glyphNumber(of: first + index, in: text)
+      let glyph = glyphs[picture]
+      frame.blend(
+        glyph.mask, at: Point(x: x + glyph.origin.x, y: top + glyph.origin.y),
+        foreground: look.foreground, clippedTo: box)
+      index += 1
+    }
   }
 
   /// The number of the glyph that stands in a slot now.
-  private mutating func glyphNumber(of slot: Int, in text: Int, shown: ShownText) -> Int {
-    if let scalar = shown.composed(slot) { return glyphs.number(of: Character(scalar)) }
+  private mutating func glyphNumber(of slot: Int, in text: Int) -> Int {
+    if let scalar = view.wanted[text].composed(slot) { return glyphs.number(of: Character(scalar)) }
     return view.layout.ellipsisSlots[text] == slot ? ellipsis : pictures[text].slots[slot]
   }
 
@@ -235,7 +235,7 @@ private struct PicturedText {
 
 extension GlyphCache {
   /// Draws what is new to the cache of a text and its cursor.
-  fileprivate mutating func picture(_ staged: StagedText) -> PicturedText {
+  fileprivate func picture(_ staged: StagedText) -> PicturedText {
     let space = number(of: " ")
     var slots: [Int] = []
     var advances: [Int] = []
