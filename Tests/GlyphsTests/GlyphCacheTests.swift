@@ -13,7 +13,7 @@ import Testing
 
   @Test("a cluster has one number, however often it is asked for and however it is written")
   func numbers() {
-    var cache = GlyphCache(font: Self.font())
+    let cache = GlyphCache(font: Self.font())
     let number = cache.number(of: "a")
     #expect(cache.number(of: "j") != number)
     #expect(cache.number(of: "a") == number)
@@ -22,7 +22,7 @@ import Testing
 
   @Test("its mask is the cell, each pixel of the font as many pixels as the scale says")
   func scale() {
-    var cache = GlyphCache(font: Self.font(), scale: 2)
+    let cache = GlyphCache(font: Self.font(), scale: 2)
     let number = cache.number(of: "a")
     let glyph = cache[number]
     #expect(glyph.mask.size == Size(width: 6, height: 6) && glyph.advance == 6)
@@ -34,7 +34,7 @@ import Testing
 
   @Test("ink that leaves its cell moves the mask and is known as the overhang")
   func overhang() {
-    var cache = GlyphCache(font: Self.font(), scale: 2)
+    let cache = GlyphCache(font: Self.font(), scale: 2)
     _ = cache.number(of: "a")
     #expect(cache.overhang == 0)
     let number = cache.number(of: "j")
@@ -45,7 +45,7 @@ import Testing
 
   @Test("each scalar without a glyph is reported once")
   func missing() {
-    var cache = GlyphCache(font: Self.font())
+    let cache = GlyphCache(font: Self.font())
     _ = cache.number(of: "a")
     #expect(cache.takeMissing() == [])
     _ = cache.number(of: "Ж")
@@ -58,7 +58,7 @@ import Testing
 
   @Test("a cache that holds more than its limit begins anew when it may")
   func limit() throws {
-    var cache = GlyphCache(font: Self.font())
+    let cache = GlyphCache(font: Self.font())
     for value in 0x4E00..<(0x4E00 + UInt32(GlyphCache.limit)) {
       _ = cache.number(of: Character(try #require(Unicode.Scalar(value))))
     }
