@@ -35,7 +35,7 @@ embedded: build-packages
 flavours: build embedded
 	Tests/compare-flavours.sh $(ORDINARY)/release/typist $(EMBEDDED)/release/typist
 
-bench: build-packages
+bench: build
 	swift run -c release --scratch-path $(ORDINARY) typist-bench
 
 # Packs the built-in font from its sources.
