@@ -52,7 +52,7 @@ struct FacePlanes {
   ) {
     planes = wanted.indices.map { number in
       guard wanted[number], let glyph = glyph(Syllables.scalar(number)) else { return nil }
-      return StrokePlanes(SyllablePicture(glyph, baseline: baseline))
+      return StrokePlanes(SyllablePicture(glyph, baseline: baseline).thinned)
     }
   }
 }
