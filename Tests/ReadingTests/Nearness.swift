@@ -70,6 +70,9 @@ struct CrossedPairs {
   /// Those that would pass with the names of ours exchanged: what chance lets through.
   private(set) var passingExchanged = 0
 
+  /// Whether the ruler tells pieces apart: of exchanged pairs at most one in twenty passes, and of a small sample four.
+  var tellsPiecesApart: Bool { passingExchanged <= max(4, count / 20) }
+
   init(_ pairs: [(Int, Int)], ours: FacePlanes, reference: FacePlanes) {
     for (a, b) in pairs {
       guard let ourA = ours.planes[a], let ourB = ours.planes[b],
