@@ -114,8 +114,9 @@ public final class Show {
     var next: Instant?
     for output in outputs {
       next = earliest(next, output.panel.deadline)
-      // A panel that is busy says by itself when it is ready: no timer runs for it.
-      guard output.isReady else { continue }
+      // A panel that is busy says by itself when it is ready, and a picture of a moment that is past stays as it is: no
+      // timer runs for them.
+      guard output.isReady, last(of: output).map({ now < $0 }) ?? true else { continue }
       for engine in engines {
         next = earliest(
           next,
@@ -128,15 +129,9 @@ public final class Show {
   /// Brings every panel to the moment `now`.
   public func update(at now: Instant) {
     takeNewTexts(at: now)
-    for output in outputs {
-      let now = output.moment.map { min(now, appearance + $0) } ?? now
-      for index in engines.indices {
-        let frame = engines[index].frame(
-          at: now, blink: output.blink, drawsJamo: output.drawsJamo)
-        output.show(frame, of: index)
-      }
+    attempt { output throws(PanelFailure) in
+      try bring(output, to: last(of: output).map { min(now, $0) } ?? now)
     }
-    attempt { output throws(PanelFailure) in try output.present(at: now) }
     for index in engines.indices {
       while engines[index].takeFinished(at: now) != nil { onFinished?(index, now) }
     }
@@ -144,11 +139,11 @@ public final class Show {
 
   /// Closes every panel: terminals are given back, pictures are written.
   public func close() {
-    // A picture of a moment that has not come yet still becomes the picture of that moment.
-    for output in outputs {
-      if let moment = output.moment { update(at: appearance + moment) }
+    attempt { output throws(PanelFailure) in
+      // A picture of a moment that has not come yet still becomes the picture of that moment.
+      if let last = last(of: output) { try bring(output, to: last) }
+      try output.panel.close()
     }
-    attempt { output throws(PanelFailure) in try output.panel.close() }
     outputs = []
   }
 }
@@ -169,19 +164,27 @@ extension Show {
     return watched
   }
 
-  /// Hands an event to the panel with number `index`, or to all, and acts on the news.
+  /// Hands an event to the panel with number `index`, or to all where there is none, and acts on the news.
   func handle(_ event: PanelEvent, for index: Int? = nil, at now: Instant) {
     let texts = staged
     var keys = false
-    let only = index.flatMap { outputs.indices.contains($0) ? outputs[$0] : nil }
+    var changed = false
+    // A panel that failed a moment ago has left its number to nobody.
+    if let index, !outputs.indices.contains(index) { return }
+    let only = index.map { outputs[$0] }
     attempt { output throws(PanelFailure) in
       if let only, only !== output { return }
       let news = try output.panel.handle(event, at: now)
       if news.isReady || news.isBack { output.isReady = true }
-      if news.infoChanged { try output.infoChanged(texts: texts) }
+      if news.infoChanged {
+        try output.infoChanged(texts: texts)
+        changed = true
+      }
       if news.infoChanged || news.needsRedraw || news.isBack { output.redraw() }
       if !news.keys.isEmpty { keys = true }
     }
+    // Another size may clip another part of a text.
+    if changed { limitSlots(at: now) }
     if keys { finish(at: now) }
   }
 
@@ -192,6 +195,18 @@ extension Show {
         handle(.deadline, for: index, at: now)
       }
     }
+  }
+
+  /// The last moment that an output shows, if it has one.
+  private func last(of output: Output) -> Instant? { output.moment.map { appearance + $0 } }
+
+  /// Shows a moment on one panel.
+  private func bring(_ output: Output, to now: Instant) throws(PanelFailure) {
+    for index in engines.indices {
+      let frame = engines[index].frame(at: now, blink: output.blink, drawsJamo: output.drawsJamo)
+      output.show(frame, of: index)
+    }
+    try output.present(at: now)
   }
 
   /// Does something with every panel, and leaves out those that fail.

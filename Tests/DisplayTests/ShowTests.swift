@@ -98,6 +98,24 @@ struct ShowTests {
     #expect(!other.isClosed && finished == 1)
   }
 
+  @Test(
+    "a picture of one moment shows that moment, and its close does not touch the live panel",
+    arguments: [(100, 3), (9000, 7)] as [(Int64, Int)])
+  func pictureOfAMoment(moment: Int64, characters: Int) throws {
+    // Closed after two seconds: the moment is long past, or has not come yet.
+    let show = Show([ShowText(welcome)])
+    let (live, picture) = (StrictPanel(), StrictPanel())
+    try show.add(live)
+    try show.add(picture, moment: .milliseconds(moment))
+    show.play(until: 2000)
+    let seen = live.frames.count
+    show.close()
+    #expect(live.frames.count == seen)
+    let alone = try pictures(of: welcome)
+    #expect(live.frames.last?.pixels == alone.last)
+    #expect(picture.frames.last?.pixels == alone[characters - 1])
+  }
+
   @Test("after the close nothing is drawn and no timer is armed, in the middle of a text too")
   func close() throws {
     let show = Show([ShowText(welcome)])

@@ -67,10 +67,13 @@ final class StrictPanel: PixelPanel {
 }
 
 extension Show {
-  /// Adds a strict panel that shows the built-in font at its own size.
-  func add(_ panel: StrictPanel) throws {
+  /// Adds a strict panel that shows the built-in font at its own size, up to a moment if there is one.
+  func add(_ panel: StrictPanel, moment: Interval? = nil) throws {
     let look = PixelStage.Look(style: StackStyle(spacing: 0, padding: 0))
-    add(panel, font: try FontLoader.builtIn(), scale: 1, look: look, blink: .none)
+    let output = PixelOutput(
+      panel, font: try FontLoader.builtIn(), scale: 1, look: look, blinkStyle: .none)
+    output.moment = moment
+    add(output)
   }
 
   /// Plays the show from 0 to `end`, and does what the script says at its moments.
