@@ -32,6 +32,10 @@ public struct BitmapFont: Equatable, Sendable {
   /// Rows from one line's top to the next line's.
   public var lineHeight: Int { ascent + descent }
 
+  /// How many pixels wide and high each pixel is drawn for lines of `height` pixels: the largest whole multiple that is not
+  /// above, at least 1.
+  public func scale(forHeight height: Int) -> Int { max(1, height / lineHeight) }
+
   /// How many scalars have a glyph of their own; composed syllables are not counted.
   public var glyphCount: Int { scalars.count }
 

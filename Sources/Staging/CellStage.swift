@@ -26,11 +26,6 @@ public struct CellStage: ~Copyable {
     stale = [grid.bounds]
   }
 
-  /// How many cells a display would have to have to show `texts` unwrapped.
-  public static func naturalSize(of texts: [StagedText], style: StackStyle) -> Size {
-    StackLayout.naturalSize(of: texts.map { $0.measuredInCells() }, style: style, rowHeight: 1)
-  }
-
   /// How many rows `texts` take where a display is `width` cells wide.
   public static func height(of texts: [StagedText], width: Int, style: StackStyle) -> Int {
     StackLayout.height(

@@ -1,6 +1,4 @@
-public import Panels
 public import Raster
-public import Time
 
 /// A picture of braille patterns: each cell shows 2 by 4 dots in one ink.
 ///
@@ -14,7 +12,7 @@ public import Time
 /// The cell's ink is the level of its brightest pixel between background and foreground; a dot is
 /// set where a pixel is nearer to that ink than to the background. So full pixels draw as they are,
 /// and a fading cursor keeps its shape and dims.
-public final class BraillePanel: InlinePanel, PixelPanel {
+public final class BraillePanel: CharacterPicturePanel {
   private var shown: [Look] = []
 
   /// Makes a panel of `size` dots, two to a column and four to a row, on a terminal that knows
@@ -24,23 +22,7 @@ public final class BraillePanel: InlinePanel, PixelPanel {
       "terminal", terminal: terminal, wanted: size, unit: Size(width: 2, height: 4), style: style)
   }
 
-  /// Sends the cells that changed; never waits.
-  public func present(
-    _ frame: borrowing Frame, damage: Damage, at now: Instant
-  ) throws(PanelFailure) -> Acceptance {
-    var isNew = false
-    if !beginFrame(isNew: &isNew) { return .busy }
-    let size = frame.size
-    let boxes = damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew)
-    frame.withPixels { pixels in
-      for box in boxes { draw(box, of: pixels, size) }
-    }
-    try endFrame()
-    return .accepted
-  }
-
-  /// Draws the cells of a box that changed.
-  private func draw(_ box: Rect, of pixels: Span<UInt32>, _ size: Size) {
+  override func draw(_ box: Rect, of pixels: Span<UInt32>, _ size: Size) {
     let columns = cells.width
     for row in box.y..<box.bottom {
       for column in box.x..<box.right {

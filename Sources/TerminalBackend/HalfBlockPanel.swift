@@ -1,6 +1,4 @@
-public import Panels
 public import Raster
-public import Time
 
 /// A picture of half blocks: each cell shows two square pixels, one above the other.
 ///
@@ -11,7 +9,7 @@ public import Time
 ///
 /// Whichever needs the fewest bytes is sent, and only for cells that changed. Without colour a
 /// pixel shows where it is nearer to the style's foreground.
-public final class HalfBlockPanel: InlinePanel, PixelPanel {
+public final class HalfBlockPanel: CharacterPicturePanel {
   private var shown: [Look] = []
 
   /// Makes a panel of `size` pixels, one column and half a row each, on a terminal that knows
@@ -21,23 +19,7 @@ public final class HalfBlockPanel: InlinePanel, PixelPanel {
       "terminal", terminal: terminal, wanted: size, unit: Size(width: 1, height: 2), style: style)
   }
 
-  /// Sends the cells that changed; never waits.
-  public func present(
-    _ frame: borrowing Frame, damage: Damage, at now: Instant
-  ) throws(PanelFailure) -> Acceptance {
-    var isNew = false
-    if !beginFrame(isNew: &isNew) { return .busy }
-    let size = frame.size
-    let boxes = damage.boxes(inCellsOf: unit, cells: cells, isNew: isNew)
-    frame.withPixels { pixels in
-      for box in boxes { draw(box, of: pixels, size) }
-    }
-    try endFrame()
-    return .accepted
-  }
-
-  /// Draws the cells of a box that changed.
-  private func draw(_ box: Rect, of pixels: Span<UInt32>, _ size: Size) {
+  override func draw(_ box: Rect, of pixels: Span<UInt32>, _ size: Size) {
     let columns = cells.width
     for row in box.y..<box.bottom {
       let base = 2 * row * size.width

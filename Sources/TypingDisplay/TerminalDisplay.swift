@@ -156,8 +156,7 @@ public struct TerminalDisplay {
     }
   }
 
-  /// The font's whole multiple that is not above the height that was asked for, at least 1.
-  private var scale: Int { max(1, pixelHeight / font.lineHeight) }
+  private var scale: Int { font.scale(forHeight: pixelHeight) }
 
   /// The colours of a form: those of the call, else those that the terminal told, else white on a black that is drawn,
   /// so that the text can be read on a light terminal too.

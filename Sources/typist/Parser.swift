@@ -191,27 +191,23 @@ extension Request {
 // What cannot go together.
 extension Request {
   private func checkCompany() throws(CallMistake) {
-    if has(.hold) && has(.once) {
+    if given.contains(.hold) && given.contains(.once) {
       throw CallMistake("--hold and --once contradict each other; leave one out")
     }
     if task == .trace {
-      for option in [Option.on, .at, .hold, .once, .geometry, .rotate, .font] where has(option) {
+      for option in [Option.on, .at, .hold, .once, .geometry, .rotate, .font]
+      where given.contains(option) {
         throw CallMistake("\(option.row.name) is for displays; a trace has none")
       }
       if texts.isEmpty { throw CallMistake("trace needs a text: typist trace TEXT...") }
       return
     }
-    if has(.until) { throw CallMistake("--until is for 'typist trace'") }
-    for option in [Option.at, .geometry, .rotate] where has(option) && !hasPictures {
+    if given.contains(.until) { throw CallMistake("--until is for 'typist trace'") }
+    for option in [Option.at, .geometry, .rotate] where given.contains(option) && !hasPictures {
       throw CallMistake("\(option.row.name) is for pictures; add --on png:FILE")
     }
-    if has(.hold) && hasPictures && destinations.count == 1 {
+    if given.contains(.hold) && hasPictures && destinations.count == 1 {
       throw CallMistake("--hold is for live displays; a picture is finished at once")
     }
-  }
-
-  private func has(_ option: Option) -> Bool {
-    for other in given where other == option { return true }
-    return false
   }
 }

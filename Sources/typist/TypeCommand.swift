@@ -20,7 +20,7 @@ struct TypeCommand {
   init(_ call: Request) throws(CallMistake) {
     request = call
     font = try call.loadFont()
-    scale = max(1, call.pixelHeight / font.lineHeight)
+    scale = font.scale(forHeight: call.pixelHeight)
     if request.destinations.isEmpty { request.destinations = [.terminal] }
   }
 
