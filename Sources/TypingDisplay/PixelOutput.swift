@@ -17,7 +17,7 @@ final class PixelOutput: Output {
   init(
     _ panel: any PixelPanel, font: BitmapFont, scale: Int, look: PixelStage.Look,
     blinkStyle: BlinkPattern.Style,
-    fit: (([StagedText]) throws(PanelFailure) -> Void)? = nil
+    fit: ((Stack) throws(PanelFailure) -> Void)? = nil
   ) {
     pixelPanel = panel
     self.font = font
@@ -27,7 +27,9 @@ final class PixelOutput: Output {
   }
 
   override var drawsJamo: Bool { font.covers("\u{3131}") }
-  override func setTexts(_ texts: [StagedText]) { stage.setTexts(texts) }
+  override func setTexts(_ stack: Stack) {
+    stage.setTexts(stack.texts, arrangement: stack.arrangement)
+  }
   override func slotLimit(of text: Int) -> Int { stage.slotLimit(of: text) }
   override func takeMissing() -> [Unicode.Scalar] { stage.takeMissing() }
   override func redraw() { pending = Damage(stage.frame.bounds) }

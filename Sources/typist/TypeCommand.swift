@@ -62,7 +62,7 @@ struct TypeCommand {
       return signal == .interrupt ? .interrupted : .terminated
     }
     let asPicture = request.destinations.contains(.terminal)
-    let form = asPicture ? display.form(for: show.stagedTexts) : .cells
+    let form = asPicture ? display.form(for: show.stack) : .cells
     display.add(to: show, as: form)
     addPictures(to: show)
     switch try show.run(
