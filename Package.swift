@@ -79,7 +79,7 @@ var targets: [Target] = [
   room(
     "TypingDisplay",
     uses: [
-      "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
+      "FontFiles", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
       "TerminalBackend", "Time", "Typing",
     ]),
   command(
@@ -95,6 +95,14 @@ var targets: [Target] = [
       "Time", "Typing", "TypingDisplay",
     ]),
 ]
+
+// What a user of the library writes.
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["TypingDisplay"], path: "Sources/Examples/\(name)",
+    swiftSettings: isEmbedded ? houseRules : [], linkerSettings: linking)
+}
+targets += [example("DemoView"), example("IntroList")]
 
 // Tests, and what only a developer runs, are ordinary Swift.
 if !isEmbedded {
@@ -147,4 +155,5 @@ if !isEmbedded {
 
 let package = Package(
   name: "typist",
+  products: [.library(name: "TypingDisplay", targets: ["TypingDisplay"])],
   targets: targets, swiftLanguageModes: [.v6], cLanguageStandard: .c2x)

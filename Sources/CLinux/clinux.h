@@ -32,6 +32,8 @@
 
 static inline int cl_errno(void) { return errno; }
 // What a process that is started inherits; a global variable does not import into Swift 6.
+// Declared here too: whoever depends on this package from outside sees the headers without _GNU_SOURCE.
+extern char **environ;
 static inline char **cl_environment(void) { return environ; }
 static inline int cl_open(const char *path, int flags, int mode) { return open(path, flags, mode); }
 static inline int cl_ioctl(int descriptor, unsigned long request, void *argument) {

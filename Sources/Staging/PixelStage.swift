@@ -42,16 +42,25 @@ public struct PixelStage: ~Copyable {
     public var style: StackStyle
     /// How far a text's own typeface is enlarged at most: 1 where each pixel is as large as a letter's half.
     public var largestScale: Int
+    /// Whether an arrangement's room at edges is kept; a terminal's characters have none to lose.
+    public var keepsEdges: Bool
 
     /// Makes a look.
     public init(
       foreground: Color = .white, background: Color = .black, style: StackStyle = StackStyle(),
-      largestScale: Int = .max
+      largestScale: Int = .max, keepsEdges: Bool = true
     ) {
       self.foreground = foreground
       self.background = background
       self.style = style
       self.largestScale = max(1, largestScale)
+      self.keepsEdges = keepsEdges
+    }
+
+    /// What becomes of an arrangement of `count` texts; nil is the plain stack of the style.
+    func arrangement(_ wanted: Arrangement?, of count: Int) -> Arrangement {
+      guard let wanted else { return .plain(count, style) }
+      return keepsEdges ? wanted : wanted.mapLengths(gap: { $0 }, edge: { _ in 0 })
     }
   }
 
@@ -78,7 +87,7 @@ public struct PixelStage: ~Copyable {
   ) -> Size {
     StackLayout.naturalSize(
       of: measure(texts, font: font, scale: scale, look: look),
-      arrangement: arrangement ?? .plain(texts.count, look.style))
+      arrangement: look.arrangement(arrangement, of: texts.count))
   }
 
   /// How tall a display must be to show `texts` where it is `width` pixels wide.
@@ -88,7 +97,7 @@ public struct PixelStage: ~Copyable {
   ) -> Int {
     StackLayout.height(
       of: measure(texts, font: font, scale: scale, look: look), width: width,
-      arrangement: arrangement ?? .plain(texts.count, look.style))
+      arrangement: look.arrangement(arrangement, of: texts.count))
   }
 
   private static func measure(_ texts: [StagedText], font: BitmapFont, scale: Int, look: Look)
@@ -124,7 +133,7 @@ public struct PixelStage: ~Copyable {
     reach = max(reach, overhang)
     let layout = StackLayout(
       pictures.map { $0.measured }, on: frame.size,
-      arrangement: arrangement ?? .plain(newTexts.count, look.style))
+      arrangement: look.arrangement(arrangement, of: newTexts.count))
     view.replace(layout: layout, texts: newTexts, pictures.map { $0.measured }, reach: reach)
   }
 

@@ -28,6 +28,10 @@ public final class Show {
   private var missing: [Unicode.Scalar] = []
   private var appearance = Instant.zero
   private var hasAppeared = false
+  /// Called before each picture, with its moment: the last chance to change the texts.
+  var onTurn: ((Instant) -> Void)?
+  /// Whether a run shall end now.
+  var isStopped: () -> Bool = { false }
   /// What else the event loop watches for the show, besides its panels.
   var visitors: [Visitor] = []
 
@@ -207,6 +211,7 @@ public final class Show {
 
   /// Brings every panel to the moment `now`.
   public func update(at now: Instant) {
+    onTurn?(now)
     takeNewTexts(at: now)
     attempt { output throws(PanelFailure) in
       try bring(output, to: last(of: output).map { min(now, $0) } ?? now)

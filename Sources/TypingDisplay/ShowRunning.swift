@@ -6,7 +6,7 @@ import Typing
 extension Show {
   /// How a run ended.
   public enum Ending: Equatable, Sendable {
-    /// All was typed, and the time to show it is over.
+    /// All was typed and the time to show it is over, or the show was stopped.
     case done
     /// SIGINT came.
     case interrupted
@@ -35,6 +35,7 @@ extension Show {
       let now = loop.now
       update(at: now)
       if !hasPanels { return .failed }
+      if isStopped() { return .done }
       var deadline = nextChange(after: now)
       if patience == .once, let end = end(at: now) {
         let leave = end + BlinkPattern.cycle

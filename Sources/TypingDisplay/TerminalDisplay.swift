@@ -88,7 +88,7 @@ public struct TerminalDisplay {
     if !terminal.isUTF8 { return .cells }
     let size = PixelStage.naturalSize(
       of: stack.texts, font: font, scale: 1, look: look(of: .halfBlocks),
-      arrangement: arrangement(stack, .halfBlocks))
+      arrangement: stack.arrangement)
     let window = terminal.window.cells
     if size.width <= window.width && size.height <= 2 * window.height { return .halfBlocks }
     if size.width <= 2 * window.width && size.height <= 4 * window.height { return .braille }
@@ -139,15 +139,15 @@ public struct TerminalDisplay {
     let unit = self.unit(of: form)
     let scale = form == .pixels ? self.scale : 1
     let look = look(of: form)
-    let arrangement = arrangement(stack, form)
     let most = Size(width: window.width * unit.width, height: window.height * unit.height)
     var size = PixelStage.naturalSize(
-      of: stack.texts, font: font, scale: scale, look: look, arrangement: arrangement)
+      of: stack.texts, font: font, scale: scale, look: look,
+      arrangement: stack.arrangement)
     if size.width > most.width {
       size.width = most.width
       size.height = PixelStage.height(
         of: stack.texts, width: most.width, font: font, scale: scale, look: look,
-        arrangement: arrangement)
+        arrangement: stack.arrangement)
     }
     return Size(width: size.width, height: min(size.height, most.height))
   }
@@ -195,12 +195,7 @@ public struct TerminalDisplay {
     if form != .pixels { stackStyle.padding = 0 }
     return PixelStage.Look(
       foreground: style.foreground, background: style.background, style: stackStyle,
-      largestScale: form == .pixels ? .max : 1)
-  }
-
-  private func arrangement(_ stack: Stack, _ form: Form) -> Arrangement? {
-    form == .pixels
-      ? stack.arrangement : stack.arrangement?.mapLengths(gap: { $0 }, edge: { _ in 0 })
+      largestScale: form == .pixels ? .max : 1, keepsEdges: form == .pixels)
   }
 
   /// The stack in cells: 16 pixels of spacing are one row, which is left out where the rows are needed.
