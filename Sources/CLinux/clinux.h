@@ -30,10 +30,13 @@
 #include <time.h>
 #include <unistd.h>
 
+// What the headers above declare only with _GNU_SOURCE: whoever depends on this package from outside has not set it.
+extern char **environ;
+const char *strerrordesc_np(int number);
+const char *strerrorname_np(int number);
+
 static inline int cl_errno(void) { return errno; }
 // What a process that is started inherits; a global variable does not import into Swift 6.
-// Declared here too: whoever depends on this package from outside sees the headers without _GNU_SOURCE.
-extern char **environ;
 static inline char **cl_environment(void) { return environ; }
 static inline int cl_open(const char *path, int flags, int mode) { return open(path, flags, mode); }
 static inline int cl_ioctl(int descriptor, unsigned long request, void *argument) {
