@@ -128,7 +128,9 @@ if !isEmbedded {
     .target(
       name: "TerminalSupport", dependencies: ["CLinux", "LinuxIO"],
       path: "Tests/TerminalSupport", cSettings: gnu),
-    tests("EndToEndTests", of: ["CLinux", "LinuxIO", "TerminalSupport", "typist"]),
+    tests(
+      "EndToEndTests",
+      of: ["CLinux", "DemoView", "IntroList", "LinuxIO", "TerminalSupport", "typist"]),
     tests(
       "DisplayTests",
       of: ["FontFiles", "Glyphs", "Panels", "Raster", "Staging", "Time", "TypingDisplay", "Typing"]),

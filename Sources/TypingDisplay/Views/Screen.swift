@@ -22,6 +22,7 @@ public final class Screen<Content: View> {
   private var seenChanges = -1
   private var faces: [Font: Typeface] = [:]
   private var builtIn: BitmapFont?
+  private var failure: PanelFailure?
   /// Set from another thread: the run shall end.
   private let stopping = Guarded(false)
 
@@ -55,7 +56,10 @@ public final class Screen<Content: View> {
   /// Fails where a display cannot be used. Into a pipe the texts are printed once, plain.
   @discardableResult
   public func run(_ patience: Show.Patience = .hold) throws(PanelFailure) -> Show.Ending {
-    try run(patience, takingSignals: true)
+    if !isLive { return try draw() }
+    let loop = try LinuxEventLoop()
+    defer { loop.close() }
+    return try run(patience, on: loop, onSuspend: loop.stopProcess)
   }
 
   /// Ends a run, or the next one if none runs; from any thread.
@@ -72,71 +76,93 @@ public final class Screen<Content: View> {
     return lines
   }
 
-  func run(_ patience: Show.Patience, takingSignals: Bool) throws(PanelFailure) -> Show.Ending {
-    defer { stopping.with { $0 = false } }
-    let font = try baseFont()
-    let show = Show([], reducesMotion: reducesMotion)
-    var failure: PanelFailure?
-    show.onFailure = { [onProblem] in
-      onProblem?($0.message)
-      failure = $0
-    }
-    refresh(show, at: .zero)
-    addPictures(to: show, font)
-    if !displays.contains(where: { $0.isLive }) {
-      show.onTurn = { [self] in refresh(show, at: $0) }
-      show.show(moment: nil)
-      show.close()
-      if let failure { throw failure }
-      return .done
-    }
-    let ending = try runLive(show, font, patience, takingSignals: takingSignals)
-    if ending == .failed, let failure { throw failure }
-    return ending
-  }
-
-  private func runLive(
-    _ show: Show, _ font: BitmapFont, _ patience: Show.Patience, takingSignals: Bool
+  /// Shows the views on an event loop of your own: another clock, or none at all.
+  ///
+  /// `onSuspend` stops the process for SIGTSTP, after the displays have been given back.
+  public func run(
+    _ patience: Show.Patience = .hold, on loop: any EventLoop, onSuspend: () -> Void = {}
   ) throws(PanelFailure) -> Show.Ending {
-    let display: TerminalDisplay
-    do throws(PanelFailure) {
-      display = try TerminalDisplay(
-        font: font, pixelHeight: bodyHeight, style: StackStyle(padding: 0), foreground: foreground,
-        background: background, blink: blink)
-    } catch {
-      if error.kind != .unsupported { throw error }
-      for text in plan?.texts ?? [] { try printPlainly(text.text.text) }
-      return .done
-    }
-    let loop = try LinuxEventLoop(reportsSignals: takingSignals)
-    defer { loop.close() }
-    if let signal = try display.ask(on: loop) {
-      try display.close()
-      return signal == .interrupt ? .interrupted : .terminated
-    }
-    let isPicture = displays.contains(.terminal)
-    display.add(to: show, as: isPicture ? display.form(for: show.stack) : .cells)
+    defer { stopping.with { $0 = false } }
+    let show = try makeShow()
+    if let ending = try addTerminal(to: show, on: loop) { return ending }
     let counter = try EventCounter()
     StateChanges.add(counter)
     defer { StateChanges.remove(counter) }
     show.visitors = [Visitor(source: counter.source) { _ in counter.reset() }]
-    show.onTurn = { [self] in refresh(show, at: $0) }
     show.onKey = { [self] key, _ in press(key) }
     show.isStopped = { [self] in stopping.with { $0 } }
-    let ending = try show.run(on: loop, patience, onSuspend: loop.stopProcess)
+    let ending = try show.run(on: loop, patience, onSuspend: onSuspend)
     show.close()
+    if ending == .failed, let failure { throw failure }
     return ending
   }
 
-  private func addPictures(to show: Show, _ font: BitmapFont) {
-    for case .picture(let path, let size, let moment) in displays {
-      let look = PixelStage.Look(
-        foreground: foreground ?? .white, background: background ?? .black,
-        style: StackStyle(padding: 0))
-      show.addPicture(
-        path: path, size: size, moment: moment, font: font,
-        scale: font.scale(forHeight: bodyHeight), look: look, blink: blink)
+  /// Whether any display follows real time.
+  var isLive: Bool { displays.contains { $0.isLive } }
+
+  /// Draws the pictures in virtual time.
+  func draw() throws(PanelFailure) -> Show.Ending {
+    let show = try makeShow()
+    show.show(moment: nil)
+    show.close()
+    if let failure { throw failure }
+    return .done
+  }
+
+  /// A show of the views on every display but the terminal.
+  private func makeShow() throws(PanelFailure) -> Show {
+    let font = try baseFont()
+    failure = nil
+    seenChanges = -1
+    let show = Show([], reducesMotion: reducesMotion)
+    show.onFailure = { [self] problem in
+      onProblem?(problem.message)
+      failure = problem
     }
+    show.onTurn = { [self] in refresh(show, at: $0) }
+    refresh(show, at: .zero)
+    let scale = font.scale(forHeight: bodyHeight)
+    let look = PixelStage.Look(
+      foreground: foreground ?? .white, background: background ?? .black,
+      style: StackStyle(padding: 0))
+    for display in displays {
+      switch display {
+      case .terminal, .terminalCells: break
+      case .picture(let path, let size, let moment):
+        show.addPicture(
+          path: path, size: size, moment: moment, font: font, scale: scale, look: look, blink: blink
+        )
+      case .pixels(let panel): show.add(panel, font: font, scale: scale, look: look, blink: blink)
+      case .cells(let panel): show.add(panel, style: StackStyle(padding: 0), blink: blink)
+      }
+    }
+    return show
+  }
+
+  /// Opens the terminal if it is wanted; answers how the run ended if that was all.
+  private func addTerminal(to show: Show, on loop: any EventLoop) throws(PanelFailure)
+    -> Show.Ending?
+  {
+    guard let wanted = displays.first(where: { $0.isTerminal }) else { return nil }
+    let display: TerminalDisplay
+    do throws(PanelFailure) {
+      display = try TerminalDisplay(
+        font: try baseFont(), pixelHeight: bodyHeight, style: StackStyle(padding: 0),
+        foreground: foreground, background: background, blink: blink)
+    } catch {
+      if error.kind != .unsupported { throw error }
+      for text in plan?.texts ?? [] { try printPlainly(text.text.text) }
+      return displays.count == 1 ? .done : nil
+    }
+    if let signal = try display.ask(on: loop) {
+      try display.close()
+      show.close()
+      return signal == .interrupt ? .interrupted : .terminated
+    }
+    var form = TerminalDisplay.Form.cells
+    if case .terminal = wanted { form = display.form(for: show.stack) }
+    display.add(to: show, as: form)
+    return nil
   }
 
   /// Asks the views anew if any state has changed since they were asked last.

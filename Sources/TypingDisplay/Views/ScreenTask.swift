@@ -3,7 +3,7 @@
   import LinuxIO
   public import Panels
 
-  extension Screen where Content: SendableMetatype {
+  extension Screen {
     /// Shows the views until the task that waits for it is cancelled, or the screen ends otherwise; the displays are
     /// given back before it returns.
     ///
@@ -35,7 +35,10 @@
 
     private func outcome(_ patience: Show.Patience) -> Outcome {
       do throws(PanelFailure) {
-        return .success(try run(patience, takingSignals: false))
+        if !isLive { return .success(try draw()) }
+        let loop = try LinuxEventLoop(reportsSignals: false)
+        defer { loop.close() }
+        return .success(try run(patience, on: loop))
       } catch {
         return .failure(error)
       }

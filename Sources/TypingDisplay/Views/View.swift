@@ -15,7 +15,7 @@
 ///
 /// A body is asked again whenever a ``State`` has changed. Whatever stands at the same place as before goes on: a text
 /// that is being typed is typed on, and is typed anew only if it differs.
-public protocol View {
+public protocol View: SendableMetatype {
   /// What the view is made of.
   associatedtype Body: View
 
