@@ -53,7 +53,7 @@ func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
 
 var targets: [Target] = [
   // Pure rooms: no C, no clock, no unsafe.
-  room("Time"),
+  room("Time", linking: [.linkedLibrary("m")]),
   room("Typing", uses: ["Time"]),
   room("Raster"),
   room("Glyphs", uses: ["Raster"]),

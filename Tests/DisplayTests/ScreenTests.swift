@@ -20,7 +20,8 @@ private struct Counter: View {
 
 @Suite("A screen of views")
 struct ScreenTests {
-  @Test("a title is typed, a key presses the button, and the new title is typed anew; the rest goes on")
+  @Test(
+    "a title is typed, a key presses the button, and the new title is typed anew; the rest goes on")
   func button() throws {
     struct Demo: View {
       @State private var title = "ab"
@@ -178,7 +179,9 @@ struct ScreenTests {
     #expect(plan.texts.map { $0.text.foreground } == [.green, .green, .green, .red])
   }
 
-  @Test("in a task a screen follows states that other threads set, and ends with the task", .timeLimit(.minutes(1)))
+  @Test(
+    "in a task a screen follows states that other threads set, and ends with the task",
+    .timeLimit(.minutes(1)))
   func task() async throws {
     let title = State(wrappedValue: "first")
     let (ends, told) = AsyncStream.makeStream(of: String.self)

@@ -12,7 +12,7 @@ struct ExampleTests {
     #expect(session.screen.picture.contains("[Enter] 텍스트 바꾸기"))
     try session.pty.type("\r")
     let titles = ["환영합니다 🙌|", "함께 만들어가요 🚀|", "집중! ✨|"]
-    try session.follow { bytes in
+    try session.follow { _ in
       let picture = session.screen.picture
       return titles.contains { picture.contains($0) }
     }
@@ -27,7 +27,7 @@ struct ExampleTests {
   func introList() throws {
     let session = try Session([], of: "IntroList")
     // The third line is the last to be whole: it is longer than the fourth.
-    try session.follow(untilShown: "• 따뜻한 소통")
+    try session.follow { _ in session.screen.picture.contains("• 따뜻한 소통") }
     let rows = session.screen.picture.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } }
     #expect(rows.map { String($0).trimmed } == ["• 다양성 존중", "• 창의적 사고", "• 따뜻한 소통", "• 목표지향"])
     // The stack stands in the middle of 80 columns: thirteen are taken by its widest line.

@@ -33,7 +33,8 @@ final class Session {
   private let size: (columns: Int, rows: Int)
 
   init(
-    _ words: [String], of command: String = "typist", columns: Int = 80, rows: Int = 24, term: String = "xterm-256color",
+    _ words: [String], of command: String = "typist", columns: Int = 80, rows: Int = 24,
+    term: String = "xterm-256color",
     color: String = "truecolor", answers: String = Answers.nothing
   ) throws {
     size = (columns, rows)

@@ -70,7 +70,7 @@ public struct Text: PrimitiveView {
 /// Something that a person can press: a key of the terminal, later a button on the case or a panel's keypad.
 ///
 /// Its label shows the key: the first button is pressed by Enter, the space bar and 1, the others by 2 to 9. Whatever
-/// has buttons by name presses it by ``name``.
+/// has buttons by name presses it by its name.
 public struct Button: PrimitiveView {
   private let label: String
   private let name: String?
