@@ -17,7 +17,7 @@ GREETING ?= 안녕하세요 1조입니다! 👋
 BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev
 TEST_PACKAGES := tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
 
-.PHONY: run build test test-packages build-packages embedded flavours format lint font picture bench clean
+.PHONY: run build documentation test test-packages build-packages embedded flavours format lint font picture bench clean
 
 run: build
 	@$(ORDINARY)/release/typist "$(GREETING)"
@@ -26,6 +26,7 @@ build: build-packages
 	@swift build -c release --scratch-path $(ORDINARY) --product typist
 
 test: test-packages
+	Tests/use-from-outside.sh
 	swift test -c release -Xswiftc -enable-testing --scratch-path $(ORDINARY)-tests -Xswiftc -warnings-as-errors
 
 # The same sources as Embedded Swift, and the two flavours held against each other.
@@ -46,6 +47,10 @@ font:
 # The README's picture, made by the program itself.
 picture: build
 	$(ORDINARY)/release/typist --on png:.github/greeting.png --geometry 640x96 --per-char 0.05 "$(GREETING)"
+
+# The library's pages; whatever docc warns of fails.
+documentation: build-packages
+	Tests/build-documentation.sh $(ORDINARY)
 
 format:
 	swift format -i -r Sources Tests Package.swift

@@ -13,9 +13,13 @@ public indirect enum Arrangement: Equatable, Sendable {
 
   /// Room at the edges of a part.
   public struct Edges: Equatable, Sendable {
+    /// Above the part.
     public var top: Int
+    /// At its left.
     public var leading: Int
+    /// Below it.
     public var bottom: Int
+    /// At its right.
     public var trailing: Int
 
     /// Makes room at each edge; negative lengths count as zero.

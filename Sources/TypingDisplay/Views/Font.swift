@@ -13,18 +13,36 @@ public struct Font: Hashable, Sendable {
 
   /// How strong the strokes of a font are.
   public enum Weight: Int, Hashable, Sendable {
+    /// Hairlines.
     case thin = 100
+    /// Thinner than usual.
     case light = 300
+    /// The usual one.
     case regular = 400
+    /// A little stronger.
     case medium = 500
+    /// For titles.
     case semibold = 600
+    /// For what must be seen.
     case bold = 700
+    /// The strongest.
     case heavy = 800
   }
 
   /// What a text is for; the sizes are those of the platform that the component comes from.
   public enum TextStyle: Hashable, Sendable {
-    case largeTitle, title, title2, title3, headline, body, callout, subheadline, footnote, caption
+    /// The title of a whole screen.
+    case largeTitle
+    /// Titles, from the largest.
+    case title, title2, title3
+    /// The title of a paragraph.
+    case headline
+    /// What is read.
+    case body
+    /// What stands beside it.
+    case callout, subheadline
+    /// What stands below it.
+    case footnote, caption
 
     /// The height of a line, in points.
     public var size: Double {
