@@ -62,6 +62,7 @@ var targets: [Target] = [
 
   // C, and what is closest to it.
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
   .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
@@ -73,7 +74,10 @@ var targets: [Target] = [
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
   room(
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
-  room("ImageBackend", uses: ["CPng", "LinuxIO", "Panels", "Raster", "Time"]),
+  // giflib has no pkg-config file.
+  room(
+    "ImageBackend", uses: ["CGif", "CLinux", "CPng", "LinuxIO", "Panels", "Raster", "Time"],
+    linking: [.linkedLibrary("gif")]),
 
   // The library that knows all backends, and the commands.
   room(
@@ -138,7 +142,11 @@ if !isEmbedded {
         "CLinux", "FontFiles", "Glyphs", "LineBreaks", "Panels", "PictureSupport", "Raster",
         "Staging", "Time", "Typing", "TypingDisplay",
       ]),
-    tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
+    tests(
+      "ImageBackendTests",
+      of: [
+        "CGif", "CLinux", "CPng", "ImageBackend", "LinuxIO", "Panels", "Raster", "Time",
+      ]),
     tests(
       "ReadingTests",
       of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),
