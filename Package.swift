@@ -114,7 +114,8 @@ if !isEmbedded {
       "StagingTests",
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
     tests(
-      "CommandTests", of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "typist"]),
+      "CommandTests",
+      of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "TypingDisplay", "typist"]),
     // A program that the tests start on a pseudo-terminal.
     .executableTarget(
       name: "TerminalChild",
@@ -145,7 +146,8 @@ if !isEmbedded {
     tests(
       "ImageBackendTests",
       of: [
-        "CGif", "CLinux", "CPng", "ImageBackend", "LinuxIO", "Panels", "Raster", "Time",
+        "CGif", "CLinux", "CPng", "ImageBackend", "Panels", "Raster", "TerminalSupport", "Time",
+        "typist",
       ]),
     tests(
       "ReadingTests",

@@ -1,6 +1,12 @@
 import Panels
 import Raster
 
+extension FadeAbility {
+  /// How files fade: 25 steps a second are 4 hundredths each, which a GIF can say. A picture of one moment has the same
+  /// steps, so that it is what a recording shows at that moment.
+  static let picture = FadeAbility(levels: 256, samplesPerSecond: 25)
+}
+
 /// What a panel without hardware shows: the last frame that it took, held against every new one.
 ///
 /// It is stricter than hardware: a pixel that changed outside of the damage is a failure. Before the first frame it is

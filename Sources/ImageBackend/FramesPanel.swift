@@ -27,8 +27,7 @@ public final class FramesPanel: PixelPanel {
   /// `size` is that of the frames; the files have them turned by `rotation`, as a display hung so would get them.
   public init(folder: String, size: Size, rotation: Rotation = .degrees0) {
     self.folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
-    info = PanelInfo(
-      name: folder, size: size, fade: FadeAbility(levels: 256, samplesPerSecond: 25))
+    info = PanelInfo(name: folder, size: size, fade: .picture)
     canvas = Canvas(name: folder, size: size, rotation: rotation)
   }
 
@@ -73,11 +72,12 @@ public final class FramesPanel: PixelPanel {
     if let table { return table }
     if unsafe mkdir(folder, 0o777) != 0 && Errno.last.code != EEXIST {
       throw Errno.last.failure(
-        doing: "make the folder \(folder)", mend: "choose one that this user may make")
+        doing: "make the folder \(info.name)", mend: "choose one that this user may make")
     }
     for name in ["times.tsv", Self.name(of: 1)] where unsafe access(folder + name, F_OK) == 0 {
       throw PanelFailure(
-        .busy, "cannot record into \(folder): it holds \(name) already; empty it or name another")
+        .busy, "cannot record into \(info.name): it holds \(name) already; empty it or name another"
+      )
     }
     let table = try AtomicWriter(folder + "times.tsv")
     try table.write(Array("file\tseconds\n".utf8))

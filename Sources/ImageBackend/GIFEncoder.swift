@@ -66,10 +66,13 @@ import Raster
     var packed: [UInt8] = [0, 0, 0, 0]
     _ = unsafe EGifGCBToExtension(&control, &packed)
     try check(unsafe EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, 4, packed))
-    let own = palette.flatMap { unsafe Self.map(of: $0) }
-    if palette != nil, unsafe own == nil { throw Self.failure(E_GIF_ERR_NOT_ENOUGH_MEM) }
-    // giflib copies the colours.
-    defer { if let own = unsafe own { unsafe GifFreeMapObject(own) } }
+    var own: UnsafeMutablePointer<ColorMapObject>?
+    if let palette {
+      unsafe own = unsafe Self.map(of: palette)
+      guard unsafe own != nil else { throw Self.failure(E_GIF_ERR_NOT_ENOUGH_MEM) }
+    }
+    // giflib copies the colours; without a palette there is nothing to free.
+    defer { unsafe GifFreeMapObject(own) }
     try check(
       unsafe EGifPutImageDesc(
         file, Int32(box.x), Int32(box.y), Int32(box.width), Int32(box.height), false, own))

@@ -50,7 +50,7 @@ struct GIFPalette {
     for red: UInt32 in 0..<6 {
       for green: UInt32 in 0..<7 {
         for blue: UInt32 in 0..<6 {
-          colors.append(red * 51 << 16 | green * 85 / 2 << 8 | blue * 51)
+          colors.append((red * 51) << 16 | (green * 85 / 2) << 8 | (blue * 51))
         }
       }
     }

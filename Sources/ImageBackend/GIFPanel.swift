@@ -44,9 +44,7 @@ public final class GIFPanel: PixelPanel {
   ///   - colors: the colours that the frames mostly have; others make the file larger.
   public init(path: String, size: Size, rotation: Rotation = .degrees0, colors: [Color] = []) {
     self.path = path
-    info = PanelInfo(
-      name: AtomicFile.name(of: path), size: size,
-      fade: FadeAbility(levels: 256, samplesPerSecond: 25))
+    info = PanelInfo(name: AtomicFile.name(of: path), size: size, fade: .picture)
     palette = GIFPalette(colors)
     canvas = Canvas(name: info.name, size: size, rotation: rotation)
   }

@@ -19,7 +19,7 @@ public final class PNGPanel: PixelPanel {
   /// `size` is that of the frames; the file has them turned by `rotation`, as a display hung so would get them.
   public init(path: String, size: Size, rotation: Rotation = .degrees0) {
     self.path = path
-    info = PanelInfo(name: AtomicFile.name(of: path), size: size)
+    info = PanelInfo(name: AtomicFile.name(of: path), size: size, fade: .picture)
     canvas = Canvas(name: info.name, size: size, rotation: rotation)
   }
 
