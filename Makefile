@@ -45,8 +45,8 @@ font:
 
 # The README's picture, recorded by the program itself.
 picture: build
-	$(ORDINARY)/release/typist --on gif:.github/greeting.gif --geometry 640x128 --start-delay 0.4 --stagger 0.9 \
-		--align leading --padding 24 "$(GREETING)" "함께 만들어가요 🚀"
+	$(ORDINARY)/release/typist --on gif:.github/greeting.gif --geometry 832x112 --size 64 \
+		--start-delay 0.4 --until 3.5 "$(GREETING)"
 
 format:
 	swift format -i -r Sources Tests Package.swift

@@ -95,8 +95,8 @@ var targets: [Target] = [
   command(
     "typist-bench",
     uses: [
-      "CAllocations", "CLinux", "FontFiles", "Glyphs", "LinuxIO", "Panels", "Raster", "Staging",
-      "Time", "Typing", "TypingDisplay",
+      "CAllocations", "CLinux", "FontFiles", "Glyphs", "ImageBackend", "LinuxIO", "Panels",
+      "Raster", "Staging", "Time", "Typing", "TypingDisplay",
     ]),
 ]
 

@@ -56,6 +56,7 @@ import Raster
   ///   - box: where they lie on the screen.
   ///   - palette: the colours that they count in; nil is the common palette.
   ///   - delay: how long the frame stands.
+  /// - Throws: a failure where giflib has no memory, or the disk is full.
   func append(_ indexes: [UInt8], in box: Rect, palette: [UInt32]?, delay: Int)
     throws(PanelFailure)
   {
