@@ -105,6 +105,38 @@ struct RecordedCommandTests {
     #expect(remove(path) && outer.removeIfEmpty())
   }
 
+  @Test("beside a terminal a recording follows real time, and both stay until its end")
+  func live() throws {
+    let folder = Folder()
+    let path = folder.path + "a.gif"
+    let pty = try PseudoTerminal(columns: 40, rows: 10)
+    let program = try Program(
+      "typist",
+      [
+        "--on", "terminal:cells", "--on", "gif:" + path, "--geometry", "96x32", "--no-cursor",
+        "--until", "1.4", "ab",
+      ], on: pty, environment: ["LC_ALL=C.UTF-8", "TERM=xterm"])
+    var hasAnswered = false
+    let code = try program.end { bytes in
+      // The terminal says that it is there, and nothing more.
+      if !hasAnswered, bytes.suffix(3).elementsEqual("\u{1B}[c".utf8) {
+        hasAnswered = true
+        try pty.type("\u{1B}[?62;c")
+      }
+    }
+    #expect(code == 0)
+    let gif = try #require(GIFFile(path))
+    // A busy machine may begin late. Without --until it would have ended at 1.3 s.
+    let length = gif.delays.reduce(0, +)
+    #expect(length > 130 && length <= 140)
+    let picture = folder.path + "a.png"
+    let words = ["--on", "png:" + picture, "--geometry", "96x32", "--no-cursor", "ab"]
+    #expect(try Self.run("typist", words).code == 0)
+    let isTheSame = pixels(ofPNG: contents(picture) ?? [])?.pixels == gif.frames.last?.picture
+    #expect(isTheSame)
+    #expect(remove(path) && remove(picture) && folder.removeIfEmpty())
+  }
+
   @Test("a recording that fails is told, and the others are made")
   func failing() throws {
     let folder = Folder()
