@@ -14,8 +14,8 @@ EMBEDDED_BUILD := ulimit -v 8388608; TYPIST_EMBEDDED=1 timeout 600 \
 	swift build -c release --scratch-path $(EMBEDDED)
 GREETING ?= 안녕하세요 1조입니다! 👋
 
-BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev
-TEST_PACKAGES := tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
+BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev libgif-dev
+TEST_PACKAGES := gifsicle tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
 
 .PHONY: run build documentation test test-packages build-packages embedded flavours format lint font picture bench clean
 
@@ -44,9 +44,10 @@ font:
 	swift run -c release --scratch-path $(ORDINARY) typist-font pack fonts/built-in.font \
 		fonts/typist-8x16.bdf fonts/typist-16x16.bdf fonts/hangul.bdf fonts/hangul-variants.tsv
 
-# The README's picture, made by the program itself.
+# The README's picture, recorded by the program itself.
 picture: build
-	$(ORDINARY)/release/typist --on png:.github/greeting.png --geometry 640x96 --per-char 0.05 "$(GREETING)"
+	$(ORDINARY)/release/typist --on gif:.github/greeting.gif --geometry 832x112 --size 64 \
+		--start-delay 0.4 --until 3.5 "$(GREETING)"
 
 # The library's pages; whatever docc warns of fails.
 documentation: build-packages

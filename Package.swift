@@ -62,6 +62,7 @@ var targets: [Target] = [
 
   // C, and what is closest to it.
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
   .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
@@ -73,7 +74,10 @@ var targets: [Target] = [
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
   room(
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
-  room("ImageBackend", uses: ["CPng", "LinuxIO", "Panels", "Raster", "Time"]),
+  // giflib has no pkg-config file.
+  room(
+    "ImageBackend", uses: ["CGif", "CLinux", "CPng", "LinuxIO", "Panels", "Raster", "Time"],
+    linking: [.linkedLibrary("gif")]),
 
   // The library that knows all backends, and the commands.
   room(
@@ -91,8 +95,8 @@ var targets: [Target] = [
   command(
     "typist-bench",
     uses: [
-      "CAllocations", "CLinux", "FontFiles", "Glyphs", "LinuxIO", "Panels", "Raster", "Staging",
-      "Time", "Typing", "TypingDisplay",
+      "CAllocations", "CLinux", "FontFiles", "Glyphs", "ImageBackend", "LinuxIO", "Panels",
+      "Raster", "Staging", "Time", "Typing", "TypingDisplay",
     ]),
 ]
 
@@ -118,7 +122,8 @@ if !isEmbedded {
       "StagingTests",
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
     tests(
-      "CommandTests", of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "typist"]),
+      "CommandTests",
+      of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "TypingDisplay", "typist"]),
     // A program that the tests start on a pseudo-terminal.
     .executableTarget(
       name: "TerminalChild",
@@ -148,7 +153,12 @@ if !isEmbedded {
         "CLinux", "FontFiles", "Glyphs", "LineBreaks", "Panels", "PictureSupport", "Raster",
         "Staging", "Time", "Typing", "TypingDisplay",
       ]),
-    tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
+    tests(
+      "ImageBackendTests",
+      of: [
+        "CGif", "CLinux", "CPng", "ImageBackend", "Panels", "Raster", "TerminalSupport", "Time",
+        "typist",
+      ]),
     tests(
       "ReadingTests",
       of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),

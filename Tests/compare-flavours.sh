@@ -3,7 +3,7 @@
 #
 #   Tests/compare-flavours.sh ORDINARY EMBEDDED
 #
-# Traces, pictures, messages and exit codes are compared. It ends at the first difference and names it.
+# Traces, pictures, recordings, messages and exit codes are compared. It ends at the first difference and names it.
 set -uo pipefail
 if [ $# != 2 ]; then
   echo "usage: $0 ORDINARY EMBEDDED (two typist programs)" >&2
@@ -14,7 +14,7 @@ fonts=$(realpath "$(dirname "$0")/../fonts")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/ordinary" "$work/embedded"
-traces=0 pictures=0 mistakes=0
+traces=0 pictures=0 recordings=0 mistakes=0
 
 fail() {
   echo "the flavours differ: $*" >&2
@@ -56,6 +56,18 @@ picture() {
   cmp "$work/ordinary/picture.png" "$work/embedded/picture.png" >&2 ||
     fail "pictures of: typist $(printf '%q ' "$@")"
   pictures=$((pictures + 1))
+}
+
+recording() {
+  rm -rf "$work"/{ordinary,embedded}/frames
+  both --on gif:picture.gif --on frames:frames "$@"
+  [ $code = 0 ] || fail "a recording ended with $code: typist $(printf '%q ' "$@")"
+  [ -s "$work/ordinary/picture.gif" ] || fail "no GIF was written: typist $(printf '%q ' "$@")"
+  [ -s "$work/ordinary/frames/times.tsv" ] || fail "no frames: typist $(printf '%q ' "$@")"
+  cmp "$work/ordinary/picture.gif" "$work/embedded/picture.gif" >&2 &&
+    diff -r "$work/ordinary/frames" "$work/embedded/frames" >&2 ||
+    fail "recordings of: typist $(printf '%q ' "$@")"
+  recordings=$((recordings + 1))
 }
 
 mistake() {
@@ -117,6 +129,11 @@ done
 picture --foreground '#1A2b3C' --background '#ffEEdd' '색 colour'
 picture --cursor '▌가👋' --size 64 'cursor'
 
+recording --geometry 200x40 '안녕 👋'
+recording --geometry 97x61 --rotate 270 --unit keystroke --per-char 0.033 --stagger 0.3 '값' $'two\nlines'
+recording --geometry 64x32 --per-char 0.007 --until 2.345 --foreground '#1A2b3C' --background '#ffEEdd' 'quick'
+recording --geometry 64x32 --start-delay 1000 --blink step 'late'
+
 # Fonts that are unlike the built-in one: one column wide, ink far out of its cell, larger than a display.
 font() {
   cat >"$work/$1.bdf" <<BDF
@@ -173,4 +190,4 @@ both --help
 both --version
 both 'into a pipe' $'line\none' '👋'
 
-echo "the flavours are alike: $traces traces, $pictures pictures, $mistakes mistakes of the call"
+echo "the flavours are alike: $traces traces, $pictures pictures, $recordings recordings, $mistakes mistakes of the call"

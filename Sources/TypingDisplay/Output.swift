@@ -14,6 +14,8 @@ class Output {
   let fit: ((Stack) throws(PanelFailure) -> Void)?
   /// The moment that the panel shows at last, counted from the appearance; nil is without an end.
   var moment: Interval?
+  /// Whether the panel keeps all moments, up to that one: it is told that time passes also where nothing changes.
+  var isRecording = false
   /// Whether the panel takes frames; set back by a busy panel.
   var isReady = true
 

@@ -40,7 +40,7 @@ final class PixelOutput: Output {
 
   override func present(at now: Instant) throws(PanelFailure) {
     stage.draw(into: &pending)
-    guard isReady, !pending.isEmpty else { return }
+    guard isReady, !pending.isEmpty || isRecording else { return }
     switch try pixelPanel.present(stage.frame, damage: pending, at: now) {
     case .accepted: pending.removeAll()
     case .busy: isReady = false

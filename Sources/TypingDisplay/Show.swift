@@ -222,8 +222,8 @@ public final class Show {
   /// Closes every panel: terminals are given back, pictures are written.
   public func close() {
     attempt { output throws(PanelFailure) in
-      // A picture of a moment that has not come yet still becomes the picture of that moment.
-      if let last = last(of: output) { try bring(output, to: last) }
+      // A picture of a moment that has not come yet still becomes the picture of that moment; a recording ends now.
+      if !output.isRecording, let last = last(of: output) { try bring(output, to: last) }
       try output.panel.close()
     }
     outputs = []
@@ -248,6 +248,15 @@ extension Show {
 
   /// Whether any panel is left.
   var hasPanels: Bool { !outputs.isEmpty }
+
+  /// When the last recording with an end of its own ends.
+  var recordingsEnd: Instant? {
+    var end: Instant?
+    for output in outputs where output.isRecording {
+      if let own = last(of: output) { end = max(own, end ?? own) }
+    }
+    return end
+  }
 
   /// What the event loop is to watch.
   var sources: [WatchedSource] {

@@ -20,7 +20,7 @@ extension Show {
   public enum Patience: Equatable, Sendable {
     /// It does not.
     case hold
-    /// One blink cycle after the last text is typed.
+    /// One blink cycle after the last text is typed, or when the last recording ends, if that is later.
     case once
   }
 
@@ -38,7 +38,8 @@ extension Show {
       if isStopped() { return .done }
       var deadline = nextChange(after: now)
       if patience == .once, let end = end(at: now) {
-        let leave = end + BlinkPattern.cycle
+        let typed = end + BlinkPattern.cycle
+        let leave = max(typed, recordingsEnd ?? typed)
         if now >= leave { return .done }
         deadline = earliest(deadline, leave)
       }

@@ -13,7 +13,8 @@ enum Option: CaseIterable {
     case .on:
       (
         "--on", "WHERE",
-        "terminal, terminal:cells or png:FILE; give it again for a further display (terminal)"
+        "terminal, terminal:cells, png:FILE, gif:FILE or frames:DIR (a PNG for each change); "
+          + "give it again for a further display (terminal)"
       )
     case .font: ("--font", "FILE", "a bitmap font in BDF form (the built-in one)")
     case .size: ("--size", "PX", "height of the text, in whole multiples of the font's (32)")
@@ -48,7 +49,11 @@ enum Option: CaseIterable {
     case .at: ("--at", "S", "a picture of this moment (the finished text)")
     case .hold: ("--hold", nil, "stay until told to stop")
     case .once: ("--once", nil, "leave one blink after the last text is typed (the default)")
-    case .until: ("--until", "S", "end of a trace (one blink after the last text is typed)")
+    case .until:
+      (
+        "--until", "S",
+        "end of a trace, a GIF or the frames (one blink after the last text is typed)"
+      )
     case .help: ("--help", nil, "this text")
     case .version: ("--version", nil, "the version")
     }

@@ -4,6 +4,7 @@ import Raster
 import Staging
 import Time
 import Typing
+import TypingDisplay
 
 extension Request {
   /// Reads the words of a call, without the command's own name.
@@ -118,13 +119,16 @@ extension Request {
       destination = .terminal
     } else if value == "terminal:cells" {
       destination = .terminalCells
-    } else if value.utf8.starts(with: "png:".utf8) {
-      let path = String(value.unicodeScalars.dropFirst(4))
-      if path.isEmpty { throw CallMistake("--on png: needs a file: --on png:greeting.png") }
+    } else if let path = try Self.file(value, "png:", such: "a file: --on png:greeting.png") {
       destination = .png(path: path)
+    } else if let path = try Self.file(value, "gif:", such: "a file: --on gif:greeting.gif") {
+      destination = .recording(.gif(path: path))
+    } else if let folder = try Self.file(value, "frames:", such: "a folder: --on frames:greeting") {
+      destination = .recording(.frames(folder: folder))
     } else {
       throw CallMistake(
-        "--on \(value): this version types on terminal, terminal:cells and png:FILE")
+        "--on \(value): this version types on terminal, terminal:cells, png:FILE, gif:FILE and frames:DIR"
+      )
     }
     let takesTerminal = destination == .terminal || destination == .terminalCells
     for other in destinations
@@ -139,6 +143,16 @@ extension Request {
 
 // What a value of each sort looks like.
 extension Request {
+  /// What stands behind `kind`; nil where the value is of another kind.
+  private static func file(_ value: String, _ kind: String, such example: String)
+    throws(CallMistake) -> String?
+  {
+    if !value.utf8.starts(with: kind.utf8) { return nil }
+    let path = String(value.unicodeScalars.dropFirst(kind.utf8.count))
+    if path.isEmpty { throw CallMistake("--on \(kind) needs \(example)") }
+    return path
+  }
+
   private static func number(_ value: String, of name: String, in range: ClosedRange<Int>)
     throws(CallMistake) -> Int
   {
@@ -202,12 +216,21 @@ extension Request {
       if texts.isEmpty { throw CallMistake("trace needs a text: typist trace TEXT...") }
       return
     }
-    if given.contains(.until) { throw CallMistake("--until is for 'typist trace'") }
-    for option in [Option.at, .geometry, .rotate] where given.contains(option) && !hasPictures {
+    if given.contains(.until) && !hasRecordings {
+      throw CallMistake(
+        "--until is for recordings and 'typist trace'; add --on gif:FILE or --on frames:DIR")
+    }
+    if given.contains(.at) && !hasStills {
+      throw CallMistake("--at is for pictures; add --on png:FILE")
+    }
+    for option in [Option.geometry, .rotate] where given.contains(option) && !hasPictures {
       throw CallMistake("\(option.row.name) is for pictures; add --on png:FILE")
     }
-    if given.contains(.hold) && hasPictures && destinations.count == 1 {
-      throw CallMistake("--hold is for live displays; a picture is finished at once")
+    if given.contains(.hold) && hasPictures && !isLive {
+      throw CallMistake(
+        hasRecordings
+          ? "--hold is for live displays; a recording ends by itself (--until says when)"
+          : "--hold is for live displays; a picture is finished at once")
     }
   }
 }
