@@ -67,7 +67,7 @@ var targets: [Target] = [
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
   .target(name: "CAllocations"),
-  room("LinuxIO", uses: ["CLinux", "Panels", "Time"]),
+  room("LinuxIO", uses: ["CLinux", "CRescue", "Panels", "Time"]),
   room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs", "LinuxIO"]),
   // libunistring has no pkg-config file.
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
