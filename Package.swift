@@ -63,6 +63,8 @@ var targets: [Target] = [
   // C, and what is closest to it.
   .systemLibrary(name: "CLinux"),
   .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+  .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
@@ -73,14 +75,16 @@ var targets: [Target] = [
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
   room(
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
+  room(
+    "DRMBackend", uses: ["CDRM", "CLinux", "CUdev", "LinuxIO", "Panels", "Raster", "Time"]),
   room("ImageBackend", uses: ["CPng", "LinuxIO", "Panels", "Raster", "Time"]),
 
   // The library that knows all backends, and the commands.
   room(
     "TypingDisplay",
     uses: [
-      "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
-      "TerminalBackend", "Time", "Typing",
+      "DRMBackend", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels", "Raster",
+      "Staging", "TerminalBackend", "Time", "Typing",
     ]),
   command(
     "typist",

@@ -2,6 +2,7 @@
 // variadic functions, errno, and macros built from other macros. No code lives here that could have a bug of its own.
 #ifndef TYPIST_CLINUX_H
 #define TYPIST_CLINUX_H
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/kd.h>

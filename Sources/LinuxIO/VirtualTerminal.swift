@@ -36,6 +36,11 @@ public final class VirtualTerminal {
     return VirtualTerminal(own)
   }
 
+  /// Whether the descriptor is a virtual terminal: for standard output, that this is a bare console.
+  public static func isVirtualTerminal(_ descriptor: Int32) -> Bool {
+    number(of: descriptor) != nil
+  }
+
   private static func opened(_ path: String) -> OwnedDescriptor? {
     do throws(Errno) {
       return try OwnedDescriptor.open(path, [.readWrite, .noControllingTerminal])

@@ -118,13 +118,20 @@ extension Request {
       destination = .terminal
     } else if value == "terminal:cells" {
       destination = .terminalCells
+    } else if value == "drm" || value.utf8.starts(with: "drm:".utf8) {
+      guard let address = ScreenAddress(String(value.unicodeScalars.dropFirst(4))) else {
+        throw CallMistake(
+          "--on \(value): a screen looks like drm, drm:HDMI-A-1, drm:card1:DSI-1, "
+            + "drm:HDMI-A-1:1280x720@60 or drm:DSI-1:90")
+      }
+      destination = .screen(address)
     } else if value.utf8.starts(with: "png:".utf8) {
       let path = String(value.unicodeScalars.dropFirst(4))
       if path.isEmpty { throw CallMistake("--on png: needs a file: --on png:greeting.png") }
       destination = .png(path: path)
     } else {
       throw CallMistake(
-        "--on \(value): this version types on terminal, terminal:cells and png:FILE")
+        "--on \(value): this version types on terminal, terminal:cells, drm and png:FILE")
     }
     let takesTerminal = destination == .terminal || destination == .terminalCells
     for other in destinations
@@ -203,8 +210,11 @@ extension Request {
       return
     }
     if given.contains(.until) { throw CallMistake("--until is for 'typist trace'") }
-    for option in [Option.at, .geometry, .rotate] where given.contains(option) && !hasPictures {
+    for option in [Option.at, .geometry] where given.contains(option) && !hasPictures {
       throw CallMistake("\(option.row.name) is for pictures; add --on png:FILE")
+    }
+    if given.contains(.rotate) && !hasPictures && !hasScreens {
+      throw CallMistake("--rotate is for screens and pictures; add --on drm or --on png:FILE")
     }
     if given.contains(.hold) && hasPictures && destinations.count == 1 {
       throw CallMistake("--hold is for live displays; a picture is finished at once")

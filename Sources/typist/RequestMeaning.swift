@@ -51,6 +51,21 @@ extension Request {
     destinations.contains { if case .png = $0 { false } else { true } }
   }
 
+  /// Whether any destination is a real screen.
+  var hasScreens: Bool {
+    destinations.contains { if case .screen = $0 { true } else { false } }
+  }
+
+  /// Whether the terminal is typed on.
+  var hasTerminal: Bool {
+    destinations.contains(.terminal) || destinations.contains(.terminalCells)
+  }
+
+  /// How a run ends by itself: a screen stays as a sign does, a terminal is wanted back.
+  var patience: Show.Patience {
+    (stay ?? (hasScreens ? .hold : .once)) == .hold ? .hold : .once
+  }
+
   /// Whether any destination is a picture.
   var hasPictures: Bool {
     destinations.contains { if case .png = $0 { true } else { false } }
