@@ -10,6 +10,7 @@ public import Time
 /// It begins without a display too. While there is none, and while another virtual terminal is shown,
 /// frames are refused as busy and no timer runs; news tell when it goes on.
 public final class DRMPanel: PixelPanel {
+  /// The output; its size changes with the display, and is a guess while there is none.
   public private(set) var info: PanelInfo
   /// What a person should know: each fallback in a sentence, and what the panel waits for. Taken
   /// away by ``takeNotes()``.
@@ -72,6 +73,7 @@ public final class DRMPanel: PixelPanel {
       + "\(choice.mode.description), \(choice.format.pixels.name)"
   }
 
+  /// The news of plugging, the card's events, and the thread that tells the driver what changed.
   public var sources: [EventSource] {
     var sources: [EventSource] = []
     if let monitor {
@@ -87,6 +89,7 @@ public final class DRMPanel: PixelPanel {
     return sources
   }
 
+  /// When an update is given up, a refusal is tried again, or connectors are looked at.
   public var deadline: Instant? {
     if pendingNews != .none { return .zero }
     // Another panel on this card read the event of this one.
@@ -94,6 +97,8 @@ public final class DRMPanel: PixelPanel {
     return earliest(earliest(patience, retry), looks.first)
   }
 
+  /// Copies what changed and hands it to the kernel; `busy` while the last update is on its way, while
+  /// there is no display, and while another virtual terminal is shown.
   public func present(
     _ frame: borrowing Frame, damage: Damage, at now: Instant
   ) throws(PanelFailure) -> Acceptance {
@@ -111,6 +116,7 @@ public final class DRMPanel: PixelPanel {
     return refuse()
   }
 
+  /// Takes an event; the news are of displays that came, went or changed, and of being ready.
   public func handle(_ event: PanelEvent, at now: Instant) throws(PanelFailure) -> PanelNews {
     switch event {
     case .ready(let descriptor, _): try take(descriptor, at: now)
@@ -125,6 +131,7 @@ public final class DRMPanel: PixelPanel {
     return news
   }
 
+  /// Gives the output back as it was found.
   public func close() throws(PanelFailure) {
     guard let scanout else { return }
     self.scanout = nil

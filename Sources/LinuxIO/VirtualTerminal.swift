@@ -8,12 +8,11 @@ public import Panels
 ///
 /// In graphics mode the kernel draws no text and no cursor. A switch to another terminal (Ctrl-Alt-F2,
 /// `chvt 2`) then needs the owner's leave: it is asked by the signal that the event loop tells as
-/// ``LoopSignal/consoleReleased``, and told of the return by ``LoopSignal/consoleAcquired``. Of all
-/// ways this is also the safe one: when the owner is dead at the next switch, the kernel itself makes
-/// the terminal a text console again.
+/// ``LoopSignal/consoleReleased``, and told of the return by ``LoopSignal/consoleAcquired``. When the
+/// owner is dead the kernel switches without asking.
 ///
-/// A fatal signal gives the terminal back too (``CRescue``). Only after SIGKILL it stays in graphics
-/// mode until somebody switches away, or until systemd resets it (`TTYReset=` in the unit).
+/// A fatal signal gives the terminal back too (`CRescue`), and after SIGKILL its guard does, if one was
+/// posted, or systemd (`TTYReset=` in the unit).
 ///
 /// Source: `drivers/tty/vt/vt_ioctl.c` of the kernel.
 public final class VirtualTerminal {
@@ -96,6 +95,13 @@ public final class VirtualTerminal {
     return Int(state.v_active) == number
   }
 
+  /// Lets a small process watch over the terminal, that makes it a text console again when this one
+  /// is killed; call it before a card is opened, so that the watcher does not hold the card too.
+  public func postGuard() {
+    // Without a guard SIGKILL leaves the console in graphics until somebody resets it.
+    _ = rescue_post_guard(descriptor.number)
+  }
+
   /// Takes the terminal: the kernel no longer draws on it, keys are not echoed, and it asks before
   /// it switches. The C requests are `VT_SETMODE` and `KDSETMODE`.
   ///
@@ -138,6 +144,7 @@ public final class VirtualTerminal {
   /// Makes the terminal a text console again, whatever it was before: graphics mode that a dead
   /// program left behind helps nobody.
   public func restore() {
+    defer { rescue_dismiss_guard() }
     if !isTaken { return }
     isTaken = false
     rescue_disarm_console()

@@ -10,7 +10,9 @@ public import Typing
 
 /// The real screens of a process, and the console beneath them.
 ///
-/// Close it after the show: first the panels give their outputs back, then the console its text.
+/// Close it after the show: first the panels give their outputs back, then the console its text. Over
+/// SSH, and for a service without a terminal, there is no console to take: the screen is drawn on all
+/// the same.
 public final class Screens {
   private let seat = DRMSeat()
   private var panels: [DRMPanel] = []
@@ -39,6 +41,7 @@ public final class Screens {
   ///   - scale: how many pixels wide and high each pixel of the font is.
   ///   - look: colours, and how the stack stands.
   ///   - blink: how the cursor blinks.
+  /// - Throws: where waiting would not help: no card, no permission, another program that draws.
   public func add(
     to show: Show, card: String? = nil, connector: String? = nil, size: Size? = nil,
     refresh: Int? = nil, rotation: Rotation? = nil, font: BitmapFont, scale: Int,
@@ -47,9 +50,19 @@ public final class Screens {
     let wish = ScreenWish(
       card: card, connector: connector,
       mode: size.map { ModeWish(size: $0, refresh: refresh) }, rotation: rotation)
-    let panel = try DRMPanel(wish, on: seat)
+    // The watcher over the console is posted before a card is opened, the console is taken behind it:
+    // until then it can show what went wrong.
+    let own = console == nil ? VirtualTerminal.ofThisProcess() : nil
+    own?.postGuard()
+    let panel: DRMPanel
+    do throws(PanelFailure) {
+      panel = try DRMPanel(wish, on: seat)
+    } catch {
+      own?.restore()
+      throw error
+    }
     panels.append(panel)
-    takeConsole(for: show)
+    if let own { take(own, for: show) }
     if let console, !console.isShown {
       // Another terminal is in front: the screen is taken when this one comes back.
       _ = try panel.handle(.consoleReleased, at: .zero)
@@ -79,16 +92,13 @@ public final class Screens {
     console = nil
   }
 
-  /// Over SSH, and for a service without a terminal, there is no console to take: the screen is drawn
-  /// on all the same.
-  private func takeConsole(for show: Show) {
-    if console != nil { return }
-    guard let own = VirtualTerminal.ofThisProcess() else { return }
+  private func take(_ own: VirtualTerminal, for show: Show) {
     do throws(PanelFailure) {
       try own.enterGraphics()
       console = own
       show.console = own
     } catch {
+      own.restore()
       notes.append("\(error.message); drawing without it")
     }
   }

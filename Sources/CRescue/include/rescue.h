@@ -35,4 +35,15 @@ int rescue_arm_console(int fd);
 
 // The console has been given back.
 void rescue_disarm_console(void);
+
+// SIGKILL leaves no time for last words, and then the kernel's own reset (at the next switch of
+// terminals) makes the console a text console by name only: fbcon goes on drawing nothing. So a small
+// process watches from outside: when this one dies without rescue_dismiss_guard, it makes the virtual
+// terminal behind `fd` a text console. It holds no other descriptor of this process; call it before
+// a card is opened and mapped, else the card stays open as long as the guard lives.
+// Returns 0, or -1 with errno.
+int rescue_post_guard(int fd);
+
+// The guard is not needed any more: it leaves without touching the console.
+void rescue_dismiss_guard(void);
 #endif
