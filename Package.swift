@@ -135,6 +135,9 @@ if !isEmbedded {
         "CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild",
         "TerminalSupport", "Time",
       ]),
+    tests(
+      "DRMBackendTests",
+      of: ["CDRM", "CLinux", "DRMBackend", "LinuxIO", "Panels", "Raster", "Time"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests(
       "EnduranceTests",

@@ -5,14 +5,15 @@ import Raster
 /// The timing of VESA's "Coordinated Video Timings" 1.1 with normal blanking (not reduced, no
 /// margins, not interlaced): what the program `cvt` prints.
 ///
-/// Source: VESA CVT standard 1.1, section 5; its names stand in the comments.
+/// Source: VESA CVT standard 1.1, section 5; its names stand in the comments. Where libxcvt and the
+/// kernel's `drm_cvt_mode` differ from it they are followed, as that is what monitors are sent.
 func coordinatedVideoTiming(_ size: Size, refresh: Int) -> Mode {
   let cell = 8  // CELL_GRAN
   let frontPorch = 3  // MIN_V_PORCH_RND, lines
-  let leastBackPorch = 6  // MIN_V_BPORCH, lines
+  let leastBackPorch = 3  // 6 in the standard
   let leastSyncAndBackPorch = 550.0  // MIN_VSYNC_BP, microseconds
   let clockStep = 250  // CLOCK_STEP, kHz
-  let width = size.width / cell * cell
+  let width = (size.width + cell - 1) / cell * cell
   let sync = syncLines(width: width, height: size.height)
 
   // H_PERIOD_EST, microseconds, and the lines of pulse and back porch.
@@ -26,12 +27,13 @@ func coordinatedVideoTiming(_ size: Size, refresh: Int) -> Mode {
   let blanking = Int(Double(width) * share / (100 - share)) / (2 * cell) * (2 * cell)
   let total = width + blanking
   let clock = Int(Double(total) * 1000 / period) / clockStep * clockStep
-  let syncWidth = total * 8 / 100 / cell * cell
   let syncEnd = width + blanking / 2
+  var syncStart = syncEnd - total * 8 / 100
+  syncStart += cell - syncStart % cell
   return Mode(
     name: "\(size.width)x\(size.height)", size: Size(width: width, height: size.height),
     clock: UInt32(clamping: clock),
-    horizontal: Mode.Timing(syncStart: syncEnd - syncWidth, syncEnd: syncEnd, total: total),
+    horizontal: Mode.Timing(syncStart: syncStart, syncEnd: syncEnd, total: total),
     vertical: Mode.Timing(
       syncStart: size.height + frontPorch, syncEnd: size.height + frontPorch + sync, total: lines),
     refresh: UInt32(clamping: refresh),
@@ -41,7 +43,7 @@ func coordinatedVideoTiming(_ size: Size, refresh: Int) -> Mode {
 /// The length of the vertical pulse tells the monitor the shape of the picture: 4 lines are 4:3.
 private func syncLines(width: Int, height: Int) -> Int {
   for (lines, across, down) in [(4, 4, 3), (5, 16, 9), (6, 16, 10), (7, 5, 4), (7, 15, 9)]
-  where height * across / down / 8 * 8 == width {
+  where height % down == 0 && height * across / down == width {
     return lines
   }
   return 10

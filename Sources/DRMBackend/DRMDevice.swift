@@ -27,14 +27,18 @@ final class DRMDevice {
   }
 
   /// Takes over an open card that has connectors.
-  init(_ calls: CardCalls, path: String) {
+  init(
+    _ calls: CardCalls, path: String, overrides: DriverOverrides = .ofEnvironment
+  ) {
     self.calls = calls
     self.path = path
     driver = calls.driverName()
-    traits = DriverTraits.of(driver)
+    var traits = DriverTraits.of(driver)
+    if let flips = overrides.flips { traits.uploads = !flips }
+    self.traits = traits
     // Without it only overlays are told, no primary planes.
     let hasPlanes = calls.enable(DRM_CLIENT_CAP_UNIVERSAL_PLANES)
-    isAtomic = hasPlanes && calls.enable(DRM_CLIENT_CAP_ATOMIC)
+    isAtomic = hasPlanes && !overrides.usesOlderCalls && calls.enable(DRM_CLIENT_CAP_ATOMIC)
     preferredDepth = calls.capability(DRM_CAP_DUMB_PREFERRED_DEPTH) ?? 0
   }
 

@@ -53,6 +53,8 @@ public final class DRMPanel: PixelPanel {
       notes.append("the kernel tells nothing of displays here; looking every two seconds")
     }
     try openScanout()
+    // Who opens it asks what it is; only later changes are news.
+    pendingNews = .none
     if scanout == nil && monitor == nil { retry = .zero }
   }
 
