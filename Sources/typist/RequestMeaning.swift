@@ -62,9 +62,7 @@ extension Request {
   }
 
   /// How a run ends by itself: a screen stays as a sign does, a terminal is wanted back.
-  var patience: Show.Patience {
-    (stay ?? (hasScreens ? .hold : .once)) == .hold ? .hold : .once
-  }
+  var staying: Stay { stay ?? (hasScreens ? .hold : .once) }
 
   /// Whether any destination is a picture.
   var hasPictures: Bool {

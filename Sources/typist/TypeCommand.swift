@@ -104,7 +104,8 @@ struct TypeCommand {
       display.add(to: show, as: form)
     }
     addPictures(to: show)
-    switch try show.run(on: loop, request.patience, onSuspend: loop.stopProcess) {
+    let patience: Show.Patience = request.staying == .hold ? .hold : .once
+    switch try show.run(on: loop, patience, onSuspend: loop.stopProcess) {
     case .done: break
     case .interrupted: code = .interrupted
     case .terminated: code = .terminated
