@@ -3,8 +3,14 @@
 #
 #   SWIFT_TOOLCHAIN=... .pi/build.sh arm64|armv7
 #
-# arm64 is for a 64-bit system on a Pi 3 and later, armv7 for a 32-bit one on a Pi 2 and later. The folder `sdk` is the
-# template of a Swift SDK bundle: its flags say why, in .pi/README.md. Ends with 75 where the sysroot cannot be had.
+# arm64 is for a 64-bit system on a Pi 3 and later, armv7 for a 32-bit one on a Pi 2 and later. Ends with 75 where the
+# sysroot cannot be had.
+#
+# The folder `sdk` is the template of a Swift SDK bundle. The toolchain has Embedded Swift for the bare processors only
+# (none-elf), so Swift compiles for those while the C headers and the linker are told that this is Linux; GNU ld cannot
+# link it (copy relocations against protected symbols), lld can. On armv7 floats travel in VFP registers, as Debian's
+# libraries expect, and files and times have 64 bits: a file system with large inode numbers, or the year 2038, is
+# nothing special there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case "${1:-}" in
@@ -25,12 +31,28 @@ cp -R .pi/sdk/. "$bundle"
 sed -i -e "s|@SYSROOT@|$sysroot|g" -e "s|@TOOLCHAIN@|$SWIFT_TOOLCHAIN|g" "$bundle/$name/toolset.json"
 ln -sfn "$sysroot" "$bundle/$name/sysroot"
 
-# SwiftPM reads .pc files itself: with these it finds the sysroot's instead of this machine's.
-export PKG_CONFIG_SYSROOT_DIR="$sysroot" PKG_CONFIG_LIBDIR="$sysroot/usr/lib/$gnu/pkgconfig"
-export PKG_CONFIG_PATH="$PKG_CONFIG_LIBDIR"
+# SwiftPM reads .pc files itself; in these folders it finds the sysroot's and no others.
+export PATH="$PWD/.pi/bin:$PATH"
+export PKG_CONFIG_SYSROOT_DIR="$sysroot" PKG_CONFIG_PATH="$sysroot/usr/lib/$gnu/pkgconfig"
+# Embedded compiles can hang or eat all memory: 10 minutes and 8 GB are far more than they need.
 ulimit -v 8388608
 TYPIST_EMBEDDED=1 TYPIST_SDK=1 timeout 600 swift build -c release --product typist \
   --swift-sdks-path "$sdks" --swift-sdk "typist-pi-$name" --scratch-path ".build-pi/$name" \
-  -Xswiftc -warnings-as-errors ${VERBOSE:+-v}
+  -Xswiftc -warnings-as-errors
 program=".build-pi/typist-$name"
 "$SWIFT_TOOLCHAIN/usr/bin/llvm-objcopy" --strip-all ".build-pi/$name/$triple/release/typist" "$program"
+
+# What the Pi will ask of it: its own architecture, its loader, and no library that it does not have.
+wrong() {
+  echo "$program: $*" >&2
+  exit 1
+}
+header=$(readelf -hld "$program")
+grep -q "Machine: *$machine" <<<"$header" || wrong "is not for $machine"
+grep -q "interpreter: $interpreter]" <<<"$header" || wrong "does not ask for $interpreter"
+! grep -qE '\((RPATH|RUNPATH)\)' <<<"$header" || wrong "holds a path of this machine"
+libraries=$(sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' <<<"$header")
+for library in $libraries; do
+  [ -e "$sysroot/usr/lib/$gnu/$library" ] || [ -e "$sysroot/usr/lib/$library" ] || wrong "needs $library"
+done
+echo "$program: $(stat -c %s "$program") bytes, needs" $libraries

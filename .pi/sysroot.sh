@@ -55,6 +55,11 @@ if ! (cd "$apt/packages" && timeout 300 apt-get "${private[@]}" -qq download "${
 fi
 for package in "$apt"/packages/*.deb; do dpkg -x "$package" "$sysroot"; done
 
+# /lib is a link to /usr/lib, as on the installed system. (qemu-arm's statx does not look into the sysroot, so that a
+# loader which finds nothing in one of the two folders would give that folder up.)
+cp -a "$sysroot/lib/." "$sysroot/usr/lib"
+rm -rf "$sysroot/lib"
+ln -s usr/lib "$sysroot/lib"
 # Debian's links to libraries are absolute (libz.so -> /lib/...): inside a sysroot they must be relative.
 find "$sysroot" -type l -lname '/*' | while read -r link; do
   ln -sfnr "$sysroot$(readlink "$link")" "$link"

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Holds the two flavours of typist against each other: the same calls must give the same bytes.
 #
-#   Tests/compare-flavours.sh ORDINARY EMBEDDED
+#   Tests/compare-flavours.sh ORDINARY EMBEDDED [RUNNER...]
 #
+# A program of another architecture is started by the words of RUNNER: qemu-aarch64 -L /path/of/sysroot.
 # Traces, pictures, messages and exit codes are compared. It ends at the first difference and names it.
 set -uo pipefail
-if [ $# != 2 ]; then
-  echo "usage: $0 ORDINARY EMBEDDED (two typist programs)" >&2
+if [ $# -lt 2 ]; then
+  echo "usage: $0 ORDINARY EMBEDDED [RUNNER...] (two typist programs, and what starts the second)" >&2
   exit 2
 fi
-ordinary=$(realpath "$1") embedded=$(realpath "$2")
+ordinary=$(realpath "$1") embedded=("${@:3}" "$(realpath "$2")")
 fonts=$(realpath "$(dirname "$0")/../fonts")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -26,7 +27,7 @@ both() {
   local code_ordinary=0 code_embedded=0
   (cd "$work/ordinary" && rm -f picture.png && timeout 60 "$ordinary" "$@" >out 2>err </dev/null)
   code_ordinary=$?
-  (cd "$work/embedded" && rm -f picture.png && timeout 60 "$embedded" "$@" >out 2>err </dev/null)
+  (cd "$work/embedded" && rm -f picture.png && timeout 60 "${embedded[@]}" "$@" >out 2>err </dev/null)
   code_embedded=$?
   [ $code_ordinary = $code_embedded ] ||
     fail "exit codes $code_ordinary and $code_embedded of: typist $(printf '%q ' "$@")"
