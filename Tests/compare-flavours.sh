@@ -150,6 +150,7 @@ BDF
 }
 font narrow 1 '1 1 0 0' 0 1 '1 1 0 0' 80
 font outside 5 '9 9 -4 -4' 2 3 '9 9 -4 -4' $'FF80\n8080\n8080\n8080\n8080\n8080\n8080\n8080\nFF80'
+font broad 1 '1024 1 0 0' 0 1024 '1 1 0 0' 80
 font huge 300 '8 2 0 0' 100 250 '8 2 0 0' $'AA\n55'
 for name in "$work"/{narrow,outside,huge}.bdf "$fonts"/typist-16x16.bdf "$fonts"/hangul.bdf; do
   for size in 1 33; do
@@ -157,6 +158,11 @@ for name in "$work"/{narrow,outside,huge}.bdf "$fonts"/typist-16x16.bdf "$fonts"
     picture --font "$name" --size $size --at 0.1 --unit keystroke 'aa a' '각a'
   done
 done
+
+# Lengths that only just fit the 32 bits of `Int` on armv7.
+long=$(printf 'a%.0s' {1..100000})
+picture --font "$work/broad.bdf" --size 1024 --geometry 64x2048 "$long"
+picture --size 1024 --geometry 64x1024 "$long"
 
 # Mistakes of the call and broken fonts: the same words, and no crash.
 head -c 300 "$fonts/built-in.font" >"$work/short.font"
