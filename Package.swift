@@ -8,6 +8,8 @@ import PackageDescription
 let environment = Context.environment
 let isEmbedded = environment["TYPIST_EMBEDDED"] == "1"
 let toolchain = environment["SWIFT_TOOLCHAIN"] ?? ""
+// The Raspberry Pi's Swift SDK (.pi) brings the linker's flags and Unicode tables of its own.
+let hasSDK = environment["TYPIST_SDK"] == "1"
 let unicodeTables =
   "\(toolchain)/usr/lib/swift/embedded/x86_64-unknown-linux-gnu/libswiftUnicodeDataTables.a"
 
@@ -25,7 +27,8 @@ let gnu: [CSetting] = [.define("_GNU_SOURCE", to: "1")]
 // `Double.rounded` is a call into libm in debug builds, and Dictionary one to `ceil` in Embedded ones.
 let linking: [LinkerSetting] =
   [.linkedLibrary("m")]
-  + (isEmbedded ? [.unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])] : [])
+  + (isEmbedded && !hasSDK
+    ? [.unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])] : [])
 
 func room(
   _ name: String, uses needs: [Target.Dependency] = [], linking: [LinkerSetting] = []
