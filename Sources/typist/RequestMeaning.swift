@@ -17,14 +17,10 @@ extension Request {
         blinkCycles: blinkCycles, unit: unit)
       settings.perChar = perChar
       settings.startDelay = startDelay + stagger * Int64(index)
-      return ShowText(text, settings: settings, cursor: cursor)
+      var shown = ShowText(text, settings: settings, cursor: cursor)
+      applyWishes(to: &shown, number: index)
+      return shown
     }
-  }
-
-  /// Colours, and how the stack stands, where no terminal has colours of its own.
-  var look: PixelStage.Look {
-    PixelStage.Look(
-      foreground: foreground ?? .white, background: background ?? .black, style: style)
   }
 
   /// The font that the call names, or the built-in one.
