@@ -11,18 +11,21 @@ public func nearestWord(to wrong: String, among words: [String]) -> String? {
   return best
 }
 
-/// How many bytes must be put in, taken out or changed to make one word into the other.
+/// How many bytes must be put in, taken out, changed, or exchanged with the next, to make one word into the other.
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   if a.count > 40 { return a.count }
-  var row = Array(0...b.count)
+  // The distances of the words' beginnings: of the last two beginnings of `a` to every beginning of `b`.
+  var before: [Int] = []
+  var last = Array(0...b.count)
   for i in a.indices {
-    var diagonal = row[0]
-    row[0] = i + 1
+    var row = [i + 1]
     for j in b.indices {
-      let substituted = diagonal + (a[i] == b[j] ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(substituted, min(row[j], row[j + 1]) + 1)
+      var least = min(last[j] + (a[i] == b[j] ? 0 : 1), min(row[j], last[j + 1]) + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, before[j - 1] + 1) }
+      row.append(least)
     }
+    before = last
+    last = row
   }
-  return row[b.count]
+  return last[b.count]
 }

@@ -97,7 +97,7 @@ struct BoardTests {
       ),
       (
         "facts: seen\ndisplay:\n  driver: png\n  path: a\n  foreground: #ffffff\n",
-        "6:1: 'display.foreground' has no value: a colour such as \"#ffcc00\", in quotes is wanted (a # begins a comment)"
+        "5:14: 'display.foreground' has no value: a colour such as \"#ffcc00\", in quotes is wanted (a # begins a comment)"
       ),
       (
         "facts: seen\nfacts: manual\n",
@@ -136,7 +136,7 @@ struct BoardTests {
       // libyaml's own words, at its own place.
       ("facts: \"seen\n", "2:1: found unexpected end of stream"),
       ("a: b: c\n", "1:5: mapping values are not allowed in this context"),
-      ("facts:\tseen\n\tfont: a\n", "2:1: found character that cannot start any token"),
+      ("facts:\tseen\n\tfont: a\n", "2:1: found a tab character that violates indentation"),
     ])
   func mistakes(text: String, sentence: String) {
     #expect(complaint(Array(text.utf8)) == "x.yaml:" + sentence)
