@@ -66,10 +66,15 @@ final class DRMDevice {
     lent.append(Loan(crtc: crtc, connector: connector, before: before))
   }
 
-  /// Takes a CRTC back, and answers with what it showed before.
-  func takeBack(_ crtc: UInt32) -> Loan? {
-    for index in lent.indices where lent[index].crtc == crtc { return lent.remove(at: index) }
+  /// To whom a CRTC was given, and what it showed before.
+  func loan(of crtc: UInt32) -> Loan? {
+    for loan in lent where loan.crtc == crtc { return loan }
     return nil
+  }
+
+  /// Takes a CRTC back.
+  func takeBack(_ crtc: UInt32) {
+    lent.removeAll { $0.crtc == crtc }
   }
 
   /// Reads the events of all panels on this card; each takes its own by ``takeFinished(_:)``.

@@ -21,6 +21,8 @@ public final class DRMPanel: PixelPanel {
   private var scanout: Scanout?
   /// Another virtual terminal is shown.
   private var isAway = false
+  /// The process was stopped from the keyboard.
+  private var isStopped = false
   /// A frame was refused: whoever showed it waits for news.
   private var hasRefused = false
   /// News that came up while a frame was presented.
@@ -104,7 +106,7 @@ public final class DRMPanel: PixelPanel {
   public func present(
     _ frame: borrowing Frame, damage: Damage, at now: Instant
   ) throws(PanelFailure) -> Acceptance {
-    guard let scanout, !isAway, retry == nil else { return refuse() }
+    guard let scanout, !isHidden, retry == nil else { return refuse() }
     do throws(Errno) {
       if try scanout.present(frame, damage: damage) {
         patience = scanout.isPending ? now + Self.longestUpdate : nil
@@ -122,9 +124,23 @@ public final class DRMPanel: PixelPanel {
   public func handle(_ event: PanelEvent, at now: Instant) throws(PanelFailure) -> PanelNews {
     switch event {
     case .ready(let descriptor, _): try take(descriptor, at: now)
-    case .consoleReleased: letGo()
-    case .consoleAcquired: takeAgain(at: now)
-    case .deadline, .windowChanged, .suspended, .resumed: break
+    case .consoleReleased:
+      isAway = true
+      letGo()
+    case .consoleAcquired:
+      isAway = false
+      takeAgain(at: now)
+    case .suspended:
+      scanout?.showFormer()
+      isStopped = true
+      letGo()
+    case .resumed:
+      // SIGCONT comes to processes that were not stopped, too.
+      if isStopped {
+        isStopped = false
+        takeAgain(at: now)
+      }
+    case .deadline, .windowChanged: break
     }
     try takeEvents(at: now)
     try passTime(to: now)
@@ -137,10 +153,13 @@ public final class DRMPanel: PixelPanel {
   public func close() throws(PanelFailure) {
     guard let scanout else { return }
     self.scanout = nil
-    if isAway { scanout.forget() }
+    if isHidden { scanout.forget() }
     scanout.close()
     seat.release(scanout.device)
   }
+
+  /// Whether this process has no right to draw now.
+  private var isHidden: Bool { isAway || isStopped }
 
   /// E-paper takes two seconds for a picture; what has not come by then will not come.
   private static let longestUpdate = Interval.milliseconds(5000)
@@ -218,7 +237,7 @@ extension DRMPanel {
 
   /// Compares what is plugged in with what is shown.
   private func look(at now: Instant) throws(PanelFailure) {
-    if isAway { return }
+    if isHidden { return }
     if let scanout {
       do throws(Errno) {
         let connector = try scanout.device.calls.connector(scanout.plan.connector.id)
@@ -321,7 +340,6 @@ extension DRMPanel {
   // MARK: Virtual terminals
 
   private func letGo() {
-    isAway = true
     retry = nil
     guard let scanout else { return }
     scanout.forget()
@@ -330,7 +348,7 @@ extension DRMPanel {
   }
 
   private func takeAgain(at now: Instant) {
-    isAway = false
+    if isHidden { return }
     // What was plugged meanwhile is seen now.
     looks = [now]
     hasRefused = true

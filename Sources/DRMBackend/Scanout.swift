@@ -116,13 +116,19 @@ final class Scanout {
   func close() {
     worker?.stop()
     worker = nil
-    guard let loan = device.takeBack(plan.crtc), isLit, !device.isGone else { return }
-    isLit = false
+    showFormer()
+    device.takeBack(plan.crtc)
+  }
+
+  /// Shows what the output showed before this program came; the next frame switches it on anew.
+  func showFormer() {
+    defer { forget() }
+    guard isLit, !device.isGone, let loan = device.loan(of: plan.crtc), let before = loan.before,
+      before.framebuffer != 0
+    else { return }
     // What fails here the kernel does when the card is closed: it shows the console.
     do throws(Errno) {
-      if let before = loan.before, before.framebuffer != 0 {
-        try device.calls.setCRTC(before, connectors: [loan.connector])
-      }
+      try device.calls.setCRTC(before, connectors: [loan.connector])
     } catch {}
   }
 
@@ -130,7 +136,7 @@ final class Scanout {
   func darken() {
     worker?.stop()
     worker = nil
-    _ = device.takeBack(plan.crtc)
+    device.takeBack(plan.crtc)
     if !isLit || device.isGone { return }
     isLit = false
     do throws(Errno) {
