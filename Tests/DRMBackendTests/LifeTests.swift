@@ -156,6 +156,7 @@ struct LifeTests {
     #expect(try screen.present(at: at(0)) == .busy)
     card.master = false
     card.refusals["master"] = [EINVAL]
+    #expect(try screen.panel.handle(.deadline, at: at(0)) == PanelNews(needsRedraw: true))
     #expect(screen.panel.deadline == at(500))
     #expect(try screen.panel.handle(.deadline, at: at(500)) == .none)
     #expect(screen.panel.deadline == at(1000))
