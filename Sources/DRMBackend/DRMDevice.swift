@@ -47,12 +47,14 @@ final class DRMDevice {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// All connectors, each asked anew.
-  func connectors() throws(Errno) -> [Connector] {
+  /// All connectors.
+  func connectors(askingDisplays: Bool) throws(Errno) -> [Connector] {
     var connectors: [Connector] = []
     for id in try calls.resources().connectors {
       // One that vanished between the two questions (a dock's) is none.
-      do throws(Errno) { connectors.append(try calls.connector(id)) } catch {
+      do throws(Errno) {
+        connectors.append(try calls.connector(id, askingDisplay: askingDisplays))
+      } catch {
         if error != .noEntry { throw error }
       }
     }

@@ -11,7 +11,8 @@ extension DRMPanel {
     if isHidden { return }
     if let scanout {
       do throws(Errno) {
-        let connector = try scanout.device.calls.connector(scanout.plan.connector.id)
+        let connector = try scanout.device.calls.connector(
+          scanout.plan.connector.id, askingDisplay: true)
         if !connector.isConnected {
           lose(isGone: false)
         } else if !isUpToDate(scanout, connector) {

@@ -181,7 +181,7 @@ extension Scanout {
     let request = atomic.lighting(
       surfaces[0].buffer.framebuffer, choice.bufferSize, mode: choice.mode.size, modeBlob: blob,
       turnedByPlane: choice.turnedByPlane, allPlanes: planes,
-      allConnectors: try device.connectors())
+      allConnectors: try device.connectors(askingDisplays: false))
     try calls.commit(request, flags, mark: 0)
     // Drivers of virtual machines hide their cursor's plane from those who do not know its hotspot,
     // and it would stay.

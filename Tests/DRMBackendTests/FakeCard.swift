@@ -117,7 +117,7 @@ final class FakeCard: CardCalls {
       connectors: (0..<outputs).map { UInt32(11 + $0) })
   }
 
-  override func connector(_ id: UInt32) throws(Errno) -> Connector {
+  override func connector(_ id: UInt32, askingDisplay: Bool) throws(Errno) -> Connector {
     if let code = refusals["connector"]?.first ?? nil { throw Errno(code: code) }
     return Connector(
       id: id, name: "HDMI-A-\(id - 10)", isConnected: connected.contains(id), modes: modes,
