@@ -14,10 +14,13 @@ EMBEDDED_BUILD := ulimit -v 8388608; TYPIST_EMBEDDED=1 timeout 600 \
 	swift build -c release --scratch-path $(EMBEDDED)
 GREETING ?= 안녕하세요 1조입니다! 👋
 
-BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev libdrm-dev libudev-dev
-TEST_PACKAGES := tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
+BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev libgif-dev libdrm-dev libudev-dev
+TEST_PACKAGES := gifsicle tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
+# Reading and running programs of a Raspberry Pi.
+PI_PACKAGES := binutils qemu-user
 
-.PHONY: run build test test-packages build-packages embedded flavours format lint font picture bench clean
+.PHONY: run build documentation test test-packages build-packages embedded flavours format lint font picture bench \
+	clean pi pi-arm64 pi-armv7 pi-packages pi-check
 
 run: build
 	@$(ORDINARY)/release/typist "$(GREETING)"
@@ -26,6 +29,7 @@ build: build-packages
 	@swift build -c release --scratch-path $(ORDINARY) --product typist
 
 test: test-packages
+	Tests/use-from-outside.sh
 	swift test -c release -Xswiftc -enable-testing --scratch-path $(ORDINARY)-tests -Xswiftc -warnings-as-errors
 
 # The same sources as Embedded Swift, and the two flavours held against each other.
@@ -35,6 +39,16 @@ embedded: build-packages
 flavours: build embedded
 	Tests/compare-flavours.sh $(ORDINARY)/release/typist $(EMBEDDED)/release/typist
 
+# The Embedded flavour for Raspberry Pi OS, 64 and 32 bit: .build-pi/typist-arm64 and .build-pi/typist-armv7.
+pi: pi-arm64 pi-armv7
+
+pi-arm64 pi-armv7: pi-%: pi-packages
+	.pi/build.sh $*
+
+# Builds both, and holds them against this machine's typist under an emulator.
+pi-check: build pi-packages
+	.pi/check.sh $(ORDINARY)/release/typist arm64 armv7
+
 bench: build
 	swift run -c release --scratch-path $(ORDINARY) typist-bench
 
@@ -43,9 +57,14 @@ font:
 	swift run -c release --scratch-path $(ORDINARY) typist-font pack fonts/built-in.font \
 		fonts/typist-8x16.bdf fonts/typist-16x16.bdf fonts/hangul.bdf fonts/hangul-variants.tsv
 
-# The README's picture, made by the program itself.
+# The README's picture, recorded by the program itself.
 picture: build
-	$(ORDINARY)/release/typist --on png:.github/greeting.png --geometry 640x96 --per-char 0.05 "$(GREETING)"
+	$(ORDINARY)/release/typist --on gif:.github/greeting.gif --geometry 832x112 --size 64 \
+		--start-delay 0.4 --until 3.5 "$(GREETING)"
+
+# The library's pages; whatever docc warns of fails.
+documentation: build-packages
+	Tests/build-documentation.sh $(ORDINARY)
 
 format:
 	swift format -i -r Sources Tests Package.swift
@@ -55,6 +74,9 @@ lint:
 
 build-packages:
 	@Tests/install-packages.sh $(BUILD_PACKAGES)
+
+pi-packages:
+	@Tests/install-packages.sh $(PI_PACKAGES)
 
 test-packages:
 	@Tests/install-packages.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)

@@ -8,6 +8,8 @@ import PackageDescription
 let environment = Context.environment
 let isEmbedded = environment["TYPIST_EMBEDDED"] == "1"
 let toolchain = environment["SWIFT_TOOLCHAIN"] ?? ""
+// The Raspberry Pi's Swift SDK (.pi) brings the linker's flags and Unicode tables of its own.
+let hasSDK = environment["TYPIST_SDK"] == "1"
 let unicodeTables =
   "\(toolchain)/usr/lib/swift/embedded/x86_64-unknown-linux-gnu/libswiftUnicodeDataTables.a"
 
@@ -25,7 +27,8 @@ let gnu: [CSetting] = [.define("_GNU_SOURCE", to: "1")]
 // `Double.rounded` is a call into libm in debug builds, and Dictionary one to `ceil` in Embedded ones.
 let linking: [LinkerSetting] =
   [.linkedLibrary("m")]
-  + (isEmbedded ? [.unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])] : [])
+  + (isEmbedded && !hasSDK
+    ? [.unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])] : [])
 
 func room(
   _ name: String, uses needs: [Target.Dependency] = [], linking: [LinkerSetting] = []
@@ -53,7 +56,7 @@ func tests(_ name: String, of needs: [Target.Dependency]) -> Target {
 
 var targets: [Target] = [
   // Pure rooms: no C, no clock, no unsafe.
-  room("Time"),
+  room("Time", linking: [.linkedLibrary("m")]),
   room("Typing", uses: ["Time"]),
   room("Raster"),
   room("Glyphs", uses: ["Raster"]),
@@ -62,6 +65,7 @@ var targets: [Target] = [
 
   // C, and what is closest to it.
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
   .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
   .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
@@ -77,13 +81,17 @@ var targets: [Target] = [
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
   room(
     "DRMBackend", uses: ["CDRM", "CLinux", "CUdev", "LinuxIO", "Panels", "Raster", "Time"]),
-  room("ImageBackend", uses: ["CPng", "LinuxIO", "Panels", "Raster", "Time"]),
+  // giflib has no pkg-config file.
+  room(
+    "ImageBackend", uses: ["CGif", "CLinux", "CPng", "LinuxIO", "Panels", "Raster", "Time"],
+    linking: [.linkedLibrary("gif")]),
 
   // The library that knows all backends, and the commands.
   room(
     "TypingDisplay",
     uses: [
-      "DRMBackend", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels", "Raster",
+      "DRMBackend", "FontFiles", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels",
+      "Raster",
       "Staging", "TerminalBackend", "Time", "Typing",
     ]),
   command(
@@ -95,10 +103,18 @@ var targets: [Target] = [
   command(
     "typist-bench",
     uses: [
-      "CAllocations", "CLinux", "FontFiles", "Glyphs", "LinuxIO", "Panels", "Raster", "Staging",
-      "Time", "Typing", "TypingDisplay",
+      "CAllocations", "CLinux", "FontFiles", "Glyphs", "ImageBackend", "LinuxIO", "Panels",
+      "Raster", "Staging", "Time", "Typing", "TypingDisplay",
     ]),
 ]
+
+// What a user of the library writes.
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["TypingDisplay"], path: "Sources/Examples/\(name)",
+    swiftSettings: isEmbedded ? houseRules : [], linkerSettings: linking)
+}
+targets += [example("DemoView"), example("IntroList")]
 
 // Tests, and what only a developer runs, are ordinary Swift.
 if !isEmbedded {
@@ -114,7 +130,8 @@ if !isEmbedded {
       "StagingTests",
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
     tests(
-      "CommandTests", of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "typist"]),
+      "CommandTests",
+      of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "TypingDisplay", "typist"]),
     // A program that the tests start on a pseudo-terminal.
     .executableTarget(
       name: "TerminalChild",
@@ -124,7 +141,9 @@ if !isEmbedded {
     .target(
       name: "TerminalSupport", dependencies: ["CLinux", "LinuxIO"],
       path: "Tests/TerminalSupport", cSettings: gnu),
-    tests("EndToEndTests", of: ["CLinux", "LinuxIO", "TerminalSupport", "typist"]),
+    tests(
+      "EndToEndTests",
+      of: ["CLinux", "DemoView", "IntroList", "LinuxIO", "TerminalSupport", "typist"]),
     tests(
       "DisplayTests",
       of: ["FontFiles", "Glyphs", "Panels", "Raster", "Staging", "Time", "TypingDisplay", "Typing"]),
@@ -145,7 +164,12 @@ if !isEmbedded {
         "CLinux", "FontFiles", "Glyphs", "LineBreaks", "Panels", "PictureSupport", "Raster",
         "Staging", "Time", "Typing", "TypingDisplay",
       ]),
-    tests("ImageBackendTests", of: ["CLinux", "CPng", "ImageBackend", "Panels", "Raster", "Time"]),
+    tests(
+      "ImageBackendTests",
+      of: [
+        "CGif", "CLinux", "CPng", "ImageBackend", "Panels", "Raster", "TerminalSupport", "Time",
+        "typist",
+      ]),
     tests(
       "ReadingTests",
       of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),
@@ -154,4 +178,5 @@ if !isEmbedded {
 
 let package = Package(
   name: "typist",
+  products: [.library(name: "TypingDisplay", targets: ["TypingDisplay"])],
   targets: targets, swiftLanguageModes: [.v6], cLanguageStandard: .c2x)

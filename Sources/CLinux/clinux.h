@@ -33,6 +33,11 @@
 #include <time.h>
 #include <unistd.h>
 
+// What the headers above declare only with _GNU_SOURCE: whoever depends on this package from outside has not set it.
+extern char **environ;
+const char *strerrordesc_np(int number);
+const char *strerrorname_np(int number);
+
 static inline int cl_errno(void) { return errno; }
 // What a process that is started inherits; a global variable does not import into Swift 6.
 static inline char **cl_environment(void) { return environ; }

@@ -11,15 +11,19 @@ public enum AtomicFile {
   ///
   /// Fails when the folder is missing or may not be written, when the disk is full or breaks, or when `path` is a folder.
   public static func write(_ bytes: [UInt8], to path: String) throws(PanelFailure) {
+    let writer = try AtomicWriter(path)
+    try writer.write(bytes)
+    try writer.commit()
+  }
+
+  /// Writes `bytes` as a new file at `path`, directly; fails where there is one already.
+  ///
+  /// For one of many files whose readers look for another one that comes last.
+  public static func create(_ bytes: [UInt8], at path: String) throws(PanelFailure) {
     do throws(Errno) {
-      switch place(path) {
-      case .folder: throw Errno(code: EISDIR)
-      case .special:
-        let file = try OwnedDescriptor.open(path, .writeOnly)
-        try writeAll(bytes, to: file.number)
-        try file.close()
-      case .ordinary(let target): try replace(target, with: bytes)
-      }
+      let file = try OwnedDescriptor.open(path, [.writeOnly, .create, .exclusive])
+      try writeAll(bytes, to: file.number)
+      try file.close()
     } catch {
       throw failure(path, error)
     }
@@ -28,26 +32,14 @@ public enum AtomicFile {
   /// The name of the file at `path`, without its folder.
   public static func name(of path: String) -> String { split(path).name }
 
-  private static func replace(_ target: String, with bytes: [UInt8]) throws(Errno) {
-    let temporary = try TemporaryFile(beside: target)
-    let name = temporary.name
-    do throws(Errno) {
-      try temporary.fill(with: bytes)
-      try retryingInterrupts { unsafe Int(rename(name, target)) }
-    } catch {
-      _ = unsafe unlink(name)  // The failure that counts is the first one.
-      throw error
-    }
-  }
-
-  private enum Place {
+  enum Place {
     /// An ordinary file, or none yet; links are followed.
     case ordinary(String)
     case folder
     case special
   }
 
-  private static func place(_ path: String) -> Place {
+  static func place(_ path: String) -> Place {
     var status = stat()
     if unsafe stat(path, &status) != 0 { return .ordinary(path) }
     switch Int32(status.st_mode) & S_IFMT {
@@ -62,7 +54,7 @@ public enum AtomicFile {
   }
 
   /// The folder with its last slash (empty for the present one), and the name in it.
-  fileprivate static func split(_ path: String) -> (folder: String, name: String) {
+  static func split(_ path: String) -> (folder: String, name: String) {
     let bytes = Array(path.utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     return (
@@ -71,7 +63,7 @@ public enum AtomicFile {
     )
   }
 
-  private static func failure(_ path: String, _ error: Errno) -> PanelFailure {
+  static func failure(_ path: String, _ error: Errno) -> PanelFailure {
     let folder = split(path).folder
     let shown = folder.isEmpty ? "the present folder" : folder
     switch error.code {
@@ -84,40 +76,13 @@ public enum AtomicFile {
       return PanelFailure(
         .notPermitted,
         "cannot write \(path): permission denied; choose a folder that this user may write")
+    case EEXIST:
+      return PanelFailure(
+        .busy, "cannot write \(path): it is there already; remove it or choose another name")
     case ENOSPC, EDQUOT:
       return PanelFailure(.io, "cannot write \(path): the disk is full; make room on it")
     default:
       return PanelFailure(.io, "cannot write \(path): \(error.sentence); choose another file")
     }
-  }
-}
-
-/// A new file that nobody else has.
-private struct TemporaryFile: ~Copyable {
-  private let file: OwnedDescriptor
-  let name: String
-
-  /// Makes the file in the folder of `target`; the user's umask decides who may read it.
-  init(beside target: String) throws(Errno) {
-    let folder = AtomicFile.split(target).folder
-    var attempt = 0
-    while true {
-      let name = "\(folder).picture-\(getpid())-\(attempt)"
-      do throws(Errno) {
-        file = try OwnedDescriptor.open(name, [.writeOnly, .create, .exclusive])
-        self.name = name
-        return
-      } catch {
-        attempt += 1
-        if error.code != EEXIST || attempt == 100 { throw error }
-      }
-    }
-  }
-
-  /// Writes the whole file and makes it last.
-  consuming func fill(with bytes: [UInt8]) throws(Errno) {
-    try writeAll(bytes, to: file.number)
-    try retryingInterrupts { Int(fsync(file.number)) }
-    try file.close()
   }
 }

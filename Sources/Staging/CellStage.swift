@@ -22,24 +22,29 @@ public struct CellStage: ~Copyable {
     grid = CellGrid(size: size)
     self.style = style
     view = StackView(
-      layout: StackLayout([], on: size, style: style, rowHeight: 1, ellipsisAdvance: 1))
+      layout: StackLayout([], on: size, arrangement: .plain(0, style)))
     stale = [grid.bounds]
   }
 
   /// How many rows `texts` take where a display is `width` cells wide.
-  public static func height(of texts: [StagedText], width: Int, style: StackStyle) -> Int {
+  ///
+  /// Without an arrangement they are the plain stack of `style`.
+  public static func height(
+    of texts: [StagedText], width: Int, style: StackStyle, arrangement: Arrangement? = nil
+  ) -> Int {
     StackLayout.height(
-      of: texts.map { $0.measuredInCells() }, width: width, style: style, rowHeight: 1)
+      of: texts.map { $0.measuredInCells() }, width: width,
+      arrangement: arrangement ?? .plain(texts.count, style))
   }
 
   /// Replaces all texts and lays them out; what is the same in the same place stays.
-  public mutating func setTexts(_ newTexts: [StagedText]) {
+  ///
+  /// Without an arrangement they are the plain stack of the stage's style.
+  public mutating func setTexts(_ newTexts: [StagedText], arrangement: Arrangement? = nil) {
     let measured = newTexts.map { $0.measuredInCells() }
     let layout = StackLayout(
-      measured, on: grid.size, style: style, rowHeight: 1, ellipsisAdvance: 1)
-    view.replace(
-      layout: layout, texts: newTexts.map { $0.text }, cursors: newTexts.map { $0.cursor },
-      cursorAdvances: measured.map { $0.cursorAdvance }, reach: 0)
+      measured, on: grid.size, arrangement: arrangement ?? .plain(newTexts.count, style))
+    view.replace(layout: layout, texts: newTexts, measured, reach: 0)
     texts = newTexts
   }
 

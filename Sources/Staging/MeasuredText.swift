@@ -1,4 +1,4 @@
-/// What the layout must know of a text: how wide each of its slots is and where its lines may break.
+/// What the layout must know of a text: how wide each of its slots is, where its lines may break, how high a row is.
 ///
 /// A slot is what the typing engine reveals at once: a grapheme cluster with what rides along.
 public struct MeasuredText: Equatable, Sendable {
@@ -6,11 +6,19 @@ public struct MeasuredText: Equatable, Sendable {
   public var slots: [MeasuredSlot]
   /// The width of the cursor that follows the text; 0 for a text without one.
   public var cursorAdvance: Int
+  /// The height of each of its rows.
+  public var rowHeight: Int
+  /// The width of the ellipsis that stands for what a clipped text has no room for.
+  public var ellipsisAdvance: Int
 
-  /// Makes a measured text.
-  public init(slots: [MeasuredSlot], cursorAdvance: Int) {
+  /// Makes a measured text; by default its rows are one cell high, as on a display of cells.
+  public init(
+    slots: [MeasuredSlot], cursorAdvance: Int, rowHeight: Int = 1, ellipsisAdvance: Int = 1
+  ) {
     self.slots = slots
     self.cursorAdvance = cursorAdvance
+    self.rowHeight = rowHeight
+    self.ellipsisAdvance = ellipsisAdvance
   }
 }
 

@@ -6,15 +6,15 @@ public import Raster
 public struct StackLayout: Equatable, Sendable {
   /// All rows of all texts, from the top.
   public private(set) var rows: [Row] = []
-  /// The height of each row.
-  public let rowHeight: Int
   /// For each text the number of its first row, then the number of all rows.
   private var firstRows: [Int] = []
   /// For each text the slot in whose place an ellipsis stands, if the text was clipped.
   public private(set) var ellipsisSlots: [Int?] = []
   /// The display, or the part of it that the stack may use.
   let area: Size
-  private let padding: Int
+  /// What stays free above the first row and below the last, also of a stack that scrolls.
+  private let topEdge: Int
+  private let bottomEdge: Int
   /// Whether the stack is taller than the display, so that it scrolls row by row.
   public private(set) var scrolls = false
 
@@ -32,6 +32,11 @@ public struct StackLayout: Equatable, Sendable {
     public var end: Int
     /// The top edge of the row while nothing is scrolled away.
     public var y: Int
+    /// Its height.
+    public var height: Int
+
+    /// The first row of pixels or cells below it.
+    var bottom: Int { y + height }
 
     /// The first column behind the slot with an index in this row.
     func right(of index: Int) -> Int { index + 1 < xs.count ? xs[index + 1] : end }
@@ -50,83 +55,52 @@ public struct StackLayout: Equatable, Sendable {
 
   /// Lays `texts` out on a display of `area`.
   ///
-  /// Where the display holds a single row, each text is clipped to it; a text of several rows is wrapped. A stack that
-  /// is not taller than the display stands in the middle of its height.
-  public init(
-    _ texts: [MeasuredText], on area: Size, style: StackStyle, rowHeight: Int, ellipsisAdvance: Int
-  ) {
-    precondition(rowHeight > 0, "a row has a height")
+  /// Where the display holds a single row, each text is clipped to it; a text of several rows is wrapped. What is not
+  /// taller than the display stands in the middle of its height, and what is narrower in the middle of its width.
+  public init(_ texts: [MeasuredText], on area: Size, arrangement: Arrangement) {
     self.area = area
-    self.rowHeight = rowHeight
-    padding = style.padding
-    let innerWidth = max(0, area.width - 2 * style.padding)
-    let innerHeight = max(0, area.height - 2 * style.padding)
-    let clips = innerHeight < 2 * rowHeight
-    var y = style.padding
-    for (text, measured) in texts.enumerated() {
-      firstRows.append(rows.count)
-      var ellipsisSlot: Int?
-      let broken: [BrokenRow]
-      if clips {
-        let clipped = measured.clippedRow(width: innerWidth, ellipsisAdvance: ellipsisAdvance)
-        broken = [clipped.row]
-        ellipsisSlot = clipped.ellipsisSlot
-      } else {
-        broken = measured.brokenRows(width: innerWidth)
-      }
-      ellipsisSlots.append(ellipsisSlot)
-      for row in broken {
-        // Room for the cursor is part of the row's width, so that nothing moves when the cursor comes or goes.
-        let width = max(row.inkWidth, min(row.fullWidth, innerWidth))
-        let slack = max(0, innerWidth - min(width + measured.cursorAdvance, innerWidth))
-        let left =
-          switch style.alignment {
-          case .leading: style.padding
-          case .center: style.padding + slack / 2
-          case .trailing: style.padding + slack
-          }
-        rows.append(
-          Row(
-            text: text, slots: row.slots, xs: row.offsets.map { left + $0 }, x: left,
-            end: left + row.fullWidth, y: y))
-        y += rowHeight
-      }
-      y += style.spacing
+    var arranger = Arranger(texts, clips: false)
+    var block = arranger.block(arrangement, width: area.width)
+    topEdge = block.rows.first?.y ?? 0
+    bottomEdge = block.rows.last.map { block.height - $0.y - $0.height } ?? 0
+    let innerHeight = max(0, area.height - topEdge - bottomEdge)
+    var lowest = Int.max
+    for text in texts { lowest = min(lowest, text.rowHeight) }
+    if !texts.isEmpty && innerHeight < 2 * lowest {
+      arranger = Arranger(texts, clips: true)
+      block = arranger.block(arrangement, width: area.width)
     }
-    firstRows.append(rows.count)
-    let height = rows.isEmpty ? 0 : y - style.spacing - style.padding
-    if height > innerHeight {
-      scrolls = true
-    } else {
-      let top = (innerHeight - height) / 2
-      for i in rows.indices { rows[i].y += top }
+    ellipsisSlots = arranger.ellipsisSlots
+    scrolls = block.height > topEdge + innerHeight + bottomEdge
+    let left = max(0, (area.width - block.width) / 2)
+    let top = scrolls ? 0 : (area.height - block.height) / 2
+    firstRows = [Int](repeating: 0, count: texts.count + 1)
+    for placed in block.rows {
+      precondition(placed.height > 0, "a row has a height")
+      let x = left + placed.x
+      rows.append(
+        Row(
+          text: placed.text, slots: placed.row.slots, xs: placed.row.offsets.map { x + $0 }, x: x,
+          end: x + placed.row.fullWidth, y: top + placed.y, height: placed.height))
+      firstRows[placed.text + 1] = rows.count
     }
+    precondition(
+      texts.indices.allSatisfy { firstRows[$0] < firstRows[$0 + 1] },
+      "each text stands in the arrangement once, in the order of the numbers")
   }
 
   /// How large a display would have to be to show `texts` unwrapped, with room for their cursors.
-  public static func naturalSize(of texts: [MeasuredText], style: StackStyle, rowHeight: Int)
-    -> Size
-  {
-    var size = Size(width: 0, height: max(0, texts.count - 1) * style.spacing)
-    for text in texts {
-      for row in text.brokenRows(width: .max / 2) {
-        size.width = max(size.width, max(row.inkWidth, row.fullWidth) + text.cursorAdvance)
-        size.height += rowHeight
-      }
-    }
-    return Size(
-      width: size.width + 2 * style.padding, height: size.height + 2 * style.padding)
+  public static func naturalSize(of texts: [MeasuredText], arrangement: Arrangement) -> Size {
+    var arranger = Arranger(texts, clips: false)
+    // What fills the width would be as wide as it is offered.
+    let block = arranger.block(arrangement.shrunk, width: .max / 4)
+    return Size(width: block.width, height: block.height)
   }
 
   /// How tall a display must be to show `texts` where it is `width` wide.
-  public static func height(
-    of texts: [MeasuredText], width: Int, style: StackStyle, rowHeight: Int
-  ) -> Int {
-    var height = 2 * style.padding + max(0, texts.count - 1) * style.spacing
-    for text in texts {
-      height += text.brokenRows(width: max(0, width - 2 * style.padding)).count * rowHeight
-    }
-    return height
+  public static func height(of texts: [MeasuredText], width: Int, arrangement: Arrangement) -> Int {
+    var arranger = Arranger(texts, clips: false)
+    return arranger.block(arrangement, width: width).height
   }
 
   /// The width of the display.
@@ -155,7 +129,7 @@ public struct StackLayout: Equatable, Sendable {
     var high = rows.count
     while low < high {
       let middle = (low + high) / 2
-      if rows[middle].y + rowHeight > y { high = middle } else { low = middle + 1 }
+      if rows[middle].bottom > y { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -182,9 +156,9 @@ public struct StackLayout: Equatable, Sendable {
   /// Zero while all fits; else as many rows are scrolled away as must be for `reached` to be seen whole.
   public func firstVisibleRow(reaching reached: Int) -> Int {
     guard scrolls, reached < rows.count else { return 0 }
-    let innerHeight = area.height - 2 * padding
+    let innerHeight = area.height - topEdge - bottomEdge
     var first = 0
-    while first < reached && rows[reached].y + rowHeight - rows[first].y > innerHeight {
+    while first < reached && rows[reached].bottom - rows[first].y > innerHeight {
       first += 1
     }
     return first
@@ -192,6 +166,6 @@ public struct StackLayout: Equatable, Sendable {
 
   /// How far the stack is moved up when `first` is the first visible row.
   public func scroll(to first: Int) -> Int {
-    first == 0 ? 0 : rows[first].y - padding
+    first == 0 ? 0 : rows[first].y - topEdge
   }
 }

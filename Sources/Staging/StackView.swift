@@ -12,6 +12,8 @@ struct StackView {
   /// What stands behind each text.
   private var cursors: [TypedText]
   private(set) var cursorAdvances: [Int]
+  /// What makes the same character look another in another text.
+  private var inks: [StagedText.Ink]
   /// What is to be seen.
   private(set) var wanted: [ShownText]
   /// What was to be seen when the changes were last collected.
@@ -28,6 +30,7 @@ struct StackView {
     texts = []
     cursors = []
     cursorAdvances = []
+    inks = []
     wanted = []
     seen = []
   }
@@ -36,10 +39,16 @@ struct StackView {
   ///
   /// A text that is the same in the same place goes on to be wanted as it is.
   mutating func replace(
-    layout newLayout: StackLayout, texts newTexts: [TypedText], cursors newCursors: [TypedText],
-    cursorAdvances newAdvances: [Int], reach: Int
+    layout newLayout: StackLayout, texts newStaged: [StagedText], _ measured: [MeasuredText],
+    reach: Int
   ) {
-    let isSame = texts == newTexts && cursors == newCursors && cursorAdvances == newAdvances
+    let newTexts = newStaged.map { $0.text }
+    let newCursors = newStaged.map { $0.cursor }
+    let newAdvances = measured.map { $0.cursorAdvance }
+    let newInks = newStaged.map { $0.ink }
+    let isSame =
+      texts == newTexts && cursors == newCursors && cursorAdvances == newAdvances
+      && inks == newInks
     if layout == newLayout && isSame { return }
     standing = standing ?? standingCells(of: seen, from: seenFirstRow, reach: reach)
     wanted = newTexts.indices.map { text in
@@ -56,6 +65,7 @@ struct StackView {
     texts = newTexts
     cursors = newCursors
     cursorAdvances = newAdvances
+    inks = newInks
   }
 
   /// How many slots of `text` this display can show at all: all, unless the text is clipped.
@@ -87,7 +97,7 @@ struct StackView {
   func box(ofRow row: Int, from start: Int, to end: Int) -> Rect? {
     guard row >= firstRow else { return nil }
     let top = layout.rows[row].y - layout.scroll(to: firstRow)
-    return Rect(x: start, y: top, width: end - start, height: layout.rowHeight)
+    return Rect(x: start, y: top, width: end - start, height: layout.rows[row].height)
   }
 
   /// Appends the boxes in which the display differs from when this was last called; they may overlap.
@@ -129,8 +139,8 @@ struct StackView {
 
   private func standingCells(of shown: [ShownText], from first: Int, reach: Int) -> StandingCells {
     StandingCells(
-      shown, of: texts, cursors: cursors, cursorAdvances: cursorAdvances, layout: layout,
-      from: first, reach: reach)
+      shown, of: texts, cursors: cursors, cursorAdvances: cursorAdvances, inks: inks,
+      layout: layout, from: first, reach: reach)
   }
 
   private mutating func scroll() {

@@ -1,3 +1,5 @@
+public import Glyphs
+public import Raster
 public import Typing
 
 /// One text of a stack as a stage takes it: what is typed, where its lines may break, and its cursor.
@@ -12,11 +14,15 @@ public struct StagedText: Equatable, Sendable {
   public var cursor: TypedText
   /// For each slot of the cursor how many character cells it takes.
   public var cursorColumns: [Int]
+  /// What it is set in on displays of pixels; nil is the display's own font.
+  public var face: Typeface?
+  /// Its colour; nil is that of the display's look.
+  public var foreground: Color?
 
   /// Makes a text for a stage; each list has one value for each slot.
   public init(
     text: TypedText, mayStartRow: [Bool], columns: [Int], cursor: TypedText = TypedText(""),
-    cursorColumns: [Int] = []
+    cursorColumns: [Int] = [], face: Typeface? = nil, foreground: Color? = nil
   ) {
     precondition(
       mayStartRow.count == text.slotCount && columns.count == text.slotCount
@@ -26,7 +32,17 @@ public struct StagedText: Equatable, Sendable {
     self.columns = columns
     self.cursor = cursor
     self.cursorColumns = cursorColumns
+    self.face = face
+    self.foreground = foreground
   }
+
+  /// What makes the same character look another in another text.
+  struct Ink: Equatable {
+    var face: Typeface?
+    var foreground: Color?
+  }
+
+  var ink: Ink { Ink(face: face, foreground: foreground) }
 
   /// What the layout must know on a display of cells.
   func measuredInCells() -> MeasuredText {
@@ -35,7 +51,9 @@ public struct StagedText: Equatable, Sendable {
   }
 
   /// What the layout must know where the slots have `advances` and a space is `space` wide.
-  func measured(advances: [Int], space: Int, cursorAdvance: Int) -> MeasuredText {
+  func measured(
+    advances: [Int], space: Int, cursorAdvance: Int, rowHeight: Int = 1, ellipsisAdvance: Int = 1
+  ) -> MeasuredText {
     var slots: [MeasuredSlot] = []
     slots.reserveCapacity(text.slotCount)
     for slot in 0..<text.slotCount {
@@ -49,7 +67,9 @@ public struct StagedText: Equatable, Sendable {
         }
       slots.append(MeasuredSlot(kind, advance: advance, mayStartRow: mayStartRow[slot]))
     }
-    return MeasuredText(slots: slots, cursorAdvance: cursorAdvance)
+    return MeasuredText(
+      slots: slots, cursorAdvance: cursorAdvance, rowHeight: rowHeight,
+      ellipsisAdvance: ellipsisAdvance)
   }
 }
 
@@ -60,5 +80,19 @@ extension TypedText {
     var text = String(String.UnicodeScalarView(drawnScalars(slot)))
     if isOrphanMark(slot) { text = "\u{25CC}" + text }
     return text.first ?? " "
+  }
+}
+
+/// A font at a size.
+public struct Typeface: Equatable, Sendable {
+  /// The font.
+  public var font: BitmapFont
+  /// How many pixels wide and high each pixel of the font is drawn, at least 1.
+  public var scale: Int
+
+  /// Makes a typeface; less than 1 counts as 1.
+  public init(_ font: BitmapFont, scale: Int = 1) {
+    self.font = font
+    self.scale = max(1, scale)
   }
 }

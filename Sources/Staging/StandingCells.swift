@@ -34,15 +34,17 @@ struct StandingCells {
   private var cells: [Cell] = []
   private let texts: [TypedText]
   private let cursors: [TypedText]
+  private let inks: [StagedText.Ink]
 
   /// Finds the cells of `shown` from row `first` of the layout on, as far as ink that reaches `reach` out of its cell may
   /// be seen.
   init(
     _ shown: [ShownText], of texts: [TypedText], cursors: [TypedText], cursorAdvances: [Int],
-    layout: StackLayout, from first: Int, reach: Int
+    inks: [StagedText.Ink], layout: StackLayout, from first: Int, reach: Int
   ) {
     self.texts = texts
     self.cursors = cursors
+    self.inks = inks
     let shift = layout.scroll(to: first)
     for number in first..<layout.rows.count {
       let row = layout.rows[number]
@@ -52,7 +54,7 @@ struct StandingCells {
         let slot = row.slots.lowerBound + index
         let box = Rect(
           x: row.xs[index], y: row.y - shift, width: row.right(of: index) - row.xs[index],
-          height: layout.rowHeight)
+          height: row.height)
         if box.isEmpty { continue }
         let content =
           layout.ellipsisSlots[row.text] == slot
@@ -64,7 +66,7 @@ struct StandingCells {
       guard let cursor = own.cursor, cursor.row >= first else { continue }
       let box = Rect(
         x: cursor.x, y: layout.rows[cursor.row].y - shift, width: cursorAdvances[text],
-        height: layout.rowHeight)
+        height: layout.rows[cursor.row].height)
       cells.append(Cell(box: box, text: text, slot: -1, content: .cursor(opacity: cursor.opacity)))
     }
     cells.sort { $0.precedes($1) }
@@ -105,10 +107,10 @@ struct StandingCells {
 
   /// Whether two cells of the same slot in the same place look the same.
   private func looks(_ cell: Cell, like other: Cell, of new: StandingCells) -> Bool {
-    guard cell.box == other.box else { return false }
+    guard cell.box == other.box, inks[cell.text] == new.inks[other.text] else { return false }
     switch (cell.content, other.content) {
     case (.cursor(let opacity), .cursor(let otherOpacity)):
-      return opacity == otherOpacity && cursors[cell.text] == new.cursors[cell.text]
+      return opacity == otherOpacity && cursors[cell.text] == new.cursors[other.text]
     case (.own, .own):
       return texts[cell.text].core(cell.slot) == new.texts[cell.text].core(cell.slot)
         && texts[cell.text].isOrphanMark(cell.slot) == new.texts[cell.text].isOrphanMark(cell.slot)

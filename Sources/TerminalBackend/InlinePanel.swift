@@ -63,6 +63,7 @@ public class InlinePanel: Panel {
   /// Asks for another size, in the units of ``PanelInfo/size``; the picture is erased and drawn
   /// anew by the next call.
   public final func request(size: Size) throws(PanelFailure) {
+    if size == wanted { return }
     wanted = size
     try standAnew()
   }

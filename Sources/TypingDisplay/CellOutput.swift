@@ -12,14 +12,16 @@ final class CellOutput: Output {
 
   init(
     _ panel: any CellPanel, style: StackStyle, blinkStyle: BlinkPattern.Style,
-    fit: (([StagedText]) throws(PanelFailure) -> Void)? = nil
+    fit: ((Stack) throws(PanelFailure) -> Void)? = nil
   ) {
     cellPanel = panel
     stage = CellStage(size: panel.info.size, style: style)
     super.init(panel, blinkStyle: blinkStyle, fit: fit)
   }
 
-  override func setTexts(_ texts: [StagedText]) { stage.setTexts(texts) }
+  override func setTexts(_ stack: Stack) {
+    stage.setTexts(stack.texts, arrangement: stack.arrangement?.inCells)
+  }
   override func slotLimit(of text: Int) -> Int { stage.slotLimit(of: text) }
   override func redraw() { pending = Damage(stage.grid.bounds) }
 
@@ -40,4 +42,9 @@ final class CellOutput: Output {
     stage = CellStage(size: panel.info.size, style: stage.style)
     pending = Damage()
   }
+}
+
+extension Arrangement {
+  /// The same on a display of cells: 16 pixels between two texts are one row, and no room is lost at edges.
+  var inCells: Arrangement { mapLengths(gap: { ($0 + 8) / 16 }, edge: { _ in 0 }) }
 }

@@ -1,6 +1,6 @@
 import Panels
 import Raster
-import Staging
+public import Staging
 import Time
 import Typing
 
@@ -10,16 +10,18 @@ class Output {
   /// How the panel's cursor fades.
   private(set) var blink: BlinkPattern
   private let blinkStyle: BlinkPattern.Style
-  /// The size that is wanted of the panel for some texts; nil where the panel's size is its own business.
-  let fit: (([StagedText]) throws(PanelFailure) -> Void)?
+  /// Asks the panel for a size that suits what is shown; nil where the panel's size is its own business.
+  let fit: ((Stack) throws(PanelFailure) -> Void)?
   /// The moment that the panel shows at last, counted from the appearance; nil is without an end.
   var moment: Interval?
+  /// Whether the panel keeps all moments, up to that one: it is told that time passes also where nothing changes.
+  var isRecording = false
   /// Whether the panel takes frames; set back by a busy panel.
   var isReady = true
 
   init(
     _ panel: any Panel, blinkStyle: BlinkPattern.Style,
-    fit: (([StagedText]) throws(PanelFailure) -> Void)?
+    fit: ((Stack) throws(PanelFailure) -> Void)?
   ) {
     self.panel = panel
     self.blinkStyle = blinkStyle
@@ -37,7 +39,7 @@ class Output {
   /// Whether single jamo can be shown, as keystroke typing needs them.
   var drawsJamo: Bool { true }
   /// Takes new texts.
-  func setTexts(_ texts: [StagedText]) {}
+  func setTexts(_ stack: Stack) {}
   /// How many slots of `text` can be shown here.
   func slotLimit(of text: Int) -> Int { .max }
   /// Takes what is to be seen of `text`.
@@ -52,10 +54,34 @@ class Output {
   func takeMissing() -> [Unicode.Scalar] { [] }
 
   /// Follows a change of the panel's description: a new size, another fineness of fades.
-  final func infoChanged(texts: [StagedText]) throws(PanelFailure) {
-    if let fit { try fit(texts) }
+  final func infoChanged(showing stack: Stack) throws(PanelFailure) {
+    if let fit { try fit(stack) }
     blink = Self.pattern(of: panel, blinkStyle)
     rebuild()
-    setTexts(texts)
+    setTexts(stack)
+  }
+
+  /// Takes other texts, and another size if the panel's should suit them.
+  final func replaceTexts(_ stack: Stack) throws(PanelFailure) {
+    let size = panel.info.size
+    if let fit { try fit(stack) }
+    if panel.info.size == size { return setTexts(stack) }
+    rebuild()
+    setTexts(stack)
+    redraw()
+  }
+}
+
+/// What a show puts on its panels: the texts, and how they stand to each other.
+public struct Stack {
+  /// The texts, from the top.
+  public var texts: [StagedText]
+  /// How they stand; nil is the plain stack of the panel's look.
+  public var arrangement: Arrangement?
+
+  /// Makes a stack.
+  public init(_ texts: [StagedText], arrangement: Arrangement? = nil) {
+    self.texts = texts
+    self.arrangement = arrangement
   }
 }

@@ -17,7 +17,7 @@ final class PixelOutput: Output {
   init(
     _ panel: any PixelPanel, font: BitmapFont, scale: Int, look: PixelStage.Look,
     blinkStyle: BlinkPattern.Style,
-    fit: (([StagedText]) throws(PanelFailure) -> Void)? = nil
+    fit: ((Stack) throws(PanelFailure) -> Void)? = nil
   ) {
     pixelPanel = panel
     self.font = font
@@ -27,7 +27,9 @@ final class PixelOutput: Output {
   }
 
   override var drawsJamo: Bool { font.covers("\u{3131}") }
-  override func setTexts(_ texts: [StagedText]) { stage.setTexts(texts) }
+  override func setTexts(_ stack: Stack) {
+    stage.setTexts(stack.texts, arrangement: stack.arrangement)
+  }
   override func slotLimit(of text: Int) -> Int { stage.slotLimit(of: text) }
   override func takeMissing() -> [Unicode.Scalar] { stage.takeMissing() }
   override func redraw() { pending = Damage(stage.frame.bounds) }
@@ -38,7 +40,7 @@ final class PixelOutput: Output {
 
   override func present(at now: Instant) throws(PanelFailure) {
     stage.draw(into: &pending)
-    guard isReady, !pending.isEmpty else { return }
+    guard isReady, !pending.isEmpty || isRecording else { return }
     switch try pixelPanel.present(stage.frame, damage: pending, at: now) {
     case .accepted: pending.removeAll()
     case .busy: isReady = false

@@ -7,7 +7,7 @@ import Typing
 extension Show {
   /// How a run ended.
   public enum Ending: Equatable, Sendable {
-    /// All was typed, and the time to show it is over.
+    /// All was typed and the time to show it is over, or the show was stopped.
     case done
     /// SIGINT came.
     case interrupted
@@ -21,7 +21,7 @@ extension Show {
   public enum Patience: Equatable, Sendable {
     /// It does not.
     case hold
-    /// One blink cycle after the last text is typed.
+    /// One blink cycle after the last text is typed, or when the last recording ends, if that is later.
     case once
   }
 
@@ -36,14 +36,19 @@ extension Show {
       let now = loop.now
       update(at: now)
       if !hasPanels { return .failed }
+      if isStopped() { return .done }
       var deadline = nextChange(after: now)
       if patience == .once, let end = end(at: now) {
-        let leave = end + BlinkPattern.cycle
+        let typed = end + BlinkPattern.cycle
+        let leave = max(typed, recordingsEnd ?? typed)
         if now >= leave { return .done }
         deadline = earliest(deadline, leave)
       }
       try loop.watch(sources + consoleSources)
-      for event in try loop.wait(until: deadline) {
+      let events = try loop.wait(until: deadline)
+      // In virtual time nothing will ever happen any more.
+      if events.isEmpty && deadline == nil { return .done }
+      for event in events {
         switch event {
         case .deadline: handleDeadlines(at: loop.now)
         case .ready(Self.consoleOwner, _, _): if console?.takeKeys() == true { finish(at: now) }

@@ -85,11 +85,12 @@ public struct TerminalDisplay {
   public func close() throws(PanelFailure) { try terminal.close() }
 
   /// The finest form in which `texts` fit the window.
-  public func form(for texts: [StagedText]) -> Form {
+  public func form(for stack: Stack) -> Form {
     if terminal.capabilities.graphics == .kitty { return .pixels }
     if !terminal.isUTF8 { return .cells }
     let size = PixelStage.naturalSize(
-      of: texts, font: font, scale: 1, style: stackStyle(of: .halfBlocks))
+      of: stack.texts, font: font, scale: 1, look: look(of: .halfBlocks),
+      arrangement: stack.arrangement)
     let window = terminal.window.cells
     if size.width <= window.width && size.height <= 2 * window.height { return .halfBlocks }
     if size.width <= 2 * window.width && size.height <= 4 * window.height { return .braille }
@@ -98,10 +99,9 @@ public struct TerminalDisplay {
 
   /// Opens the panel of a form, and adds it to `show`.
   public func add(to show: Show, as form: Form) {
-    let texts = show.stagedTexts
+    let texts = show.stack
     let style = self.style(of: form)
-    let look = PixelStage.Look(
-      foreground: style.foreground, background: style.background, style: stackStyle(of: form))
+    let look = look(of: form)
     switch form {
     case .pixels:
       let panel = KittyPanel(terminal: terminal, size: size(of: texts, form), style: style)
@@ -123,28 +123,33 @@ public struct TerminalDisplay {
   }
 
   private func fitting(_ panel: InlinePanel, _ form: Form)
-    -> ([StagedText]) throws(PanelFailure) -> Void
+    -> (Stack) throws(PanelFailure) -> Void
   {
-    { texts throws(PanelFailure) in try panel.request(size: size(of: texts, form)) }
+    { stack throws(PanelFailure) in try panel.request(size: size(of: stack, form)) }
   }
 
   /// The size that suits `texts`: as wide as the widest, or as the window and then as tall as the rows need.
-  private func size(of texts: [StagedText], _ form: Form) -> Size {
+  private func size(of stack: Stack, _ form: Form) -> Size {
     let window = terminal.window.cells
     if form == .cells {
-      let style = cellStyle(for: texts)
-      let height = CellStage.height(of: texts, width: window.width, style: style)
+      let style = cellStyle(for: stack)
+      let height = CellStage.height(
+        of: stack.texts, width: window.width, style: style,
+        arrangement: stack.arrangement?.inCells)
       return Size(width: window.width, height: min(height, window.height))
     }
     let unit = self.unit(of: form)
     let scale = form == .pixels ? self.scale : 1
-    let style = stackStyle(of: form)
+    let look = look(of: form)
     let most = Size(width: window.width * unit.width, height: window.height * unit.height)
-    var size = PixelStage.naturalSize(of: texts, font: font, scale: scale, style: style)
+    var size = PixelStage.naturalSize(
+      of: stack.texts, font: font, scale: scale, look: look,
+      arrangement: stack.arrangement)
     if size.width > most.width {
       size.width = most.width
       size.height = PixelStage.height(
-        of: texts, width: most.width, font: font, scale: scale, style: style)
+        of: stack.texts, width: most.width, font: font, scale: scale, look: look,
+        arrangement: stack.arrangement)
     }
     return Size(width: size.width, height: min(size.height, most.height))
   }
@@ -184,19 +189,23 @@ public struct TerminalDisplay {
     return style
   }
 
-  /// How the stack stands in pixels. In characters there is no padding: each pixel is as large as a letter's half.
-  private func stackStyle(of form: Form) -> StackStyle {
-    var style = stackStyle
-    if form != .pixels { style.padding = 0 }
-    return style
+  /// How the texts look in pixels. In characters there is no padding and nothing is enlarged: each pixel is as large as a
+  /// letter's half.
+  private func look(of form: Form) -> PixelStage.Look {
+    let style = style(of: form)
+    var stackStyle = stackStyle
+    if form != .pixels { stackStyle.padding = 0 }
+    return PixelStage.Look(
+      foreground: style.foreground, background: style.background, style: stackStyle,
+      largestScale: form == .pixels ? .max : 1, keepsEdges: form == .pixels)
   }
 
   /// The stack in cells: 16 pixels of spacing are one row, which is left out where the rows are needed.
-  private func cellStyle(for texts: [StagedText]) -> StackStyle {
+  private func cellStyle(for stack: Stack) -> StackStyle {
     var style = StackStyle(
       alignment: stackStyle.alignment, spacing: (stackStyle.spacing + 8) / 16, padding: 0)
     let window = terminal.window.cells
-    if CellStage.height(of: texts, width: window.width, style: style) > window.height {
+    if CellStage.height(of: stack.texts, width: window.width, style: style) > window.height {
       style.spacing = 0
     }
     return style

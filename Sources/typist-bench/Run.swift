@@ -11,6 +11,7 @@ private let groups = [
   Group(names: StepBench.names, measure: StepBench.measure),
   Group(names: ConversionBench.names, measure: ConversionBench.measure),
   Group(names: EngineBench.names, measure: EngineBench.measure),
+  Group(names: RecordingBench.names, measure: RecordingBench.measure),
   Group(names: ProcessBench.names, measure: ProcessBench.measure),
 ]
 

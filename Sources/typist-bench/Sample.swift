@@ -77,7 +77,7 @@ enum Sample {
 
   /// A text as a stage takes it.
   static func staged(_ text: String, cursor: String = "|") -> [StagedText] {
-    Show([ShowText(text, cursor: cursor)]).stagedTexts
+    Show([ShowText(text, cursor: cursor)]).stack.texts
   }
 
   /// A stage of full size whose texts begin at its left top corner.

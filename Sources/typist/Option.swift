@@ -13,8 +13,9 @@ enum Option: CaseIterable {
     case .on:
       (
         "--on", "WHERE",
-        "terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES] or png:FILE; give it "
-          + "again for a further display (the screen of a bare console, else terminal)"
+        "terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES], png:FILE, gif:FILE or "
+          + "frames:DIR (a PNG for each change); give it again for a further display (the screen of a "
+          + "bare console, else terminal)"
       )
     case .font: ("--font", "FILE", "a bitmap font in BDF form (the built-in one)")
     case .size: ("--size", "PX", "height of the text, in whole multiples of the font's (32)")
@@ -54,7 +55,11 @@ enum Option: CaseIterable {
     case .hold: ("--hold", nil, "stay until told to stop (the default on screens)")
     case .once:
       ("--once", nil, "leave one blink after the last text is typed (the default elsewhere)")
-    case .until: ("--until", "S", "end of a trace (one blink after the last text is typed)")
+    case .until:
+      (
+        "--until", "S",
+        "end of a trace, a GIF or the frames (one blink after the last text is typed)"
+      )
     case .help: ("--help", nil, "this text")
     case .version: ("--version", nil, "the version")
     }

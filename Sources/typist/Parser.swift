@@ -4,6 +4,7 @@ import Raster
 import Staging
 import Time
 import Typing
+import TypingDisplay
 
 extension Request {
   /// Reads the words of a call, without the command's own name.
@@ -125,13 +126,16 @@ extension Request {
             + "drm:HDMI-A-1:1280x720@60 or drm:DSI-1:90")
       }
       destination = .screen(address)
-    } else if value.utf8.starts(with: "png:".utf8) {
-      let path = String(value.unicodeScalars.dropFirst(4))
-      if path.isEmpty { throw CallMistake("--on png: needs a file: --on png:greeting.png") }
+    } else if let path = try Self.file(value, "png:", such: "a file: --on png:greeting.png") {
       destination = .png(path: path)
+    } else if let path = try Self.file(value, "gif:", such: "a file: --on gif:greeting.gif") {
+      destination = .recording(.gif(path: path))
+    } else if let folder = try Self.file(value, "frames:", such: "a folder: --on frames:greeting") {
+      destination = .recording(.frames(folder: folder))
     } else {
       throw CallMistake(
-        "--on \(value): this version types on terminal, terminal:cells, drm and png:FILE")
+        "--on \(value): this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and "
+          + "frames:DIR")
     }
     let takesTerminal = destination == .terminal || destination == .terminalCells
     for other in destinations
@@ -146,6 +150,16 @@ extension Request {
 
 // What a value of each sort looks like.
 extension Request {
+  /// What stands behind `kind`; nil where the value is of another kind.
+  private static func file(_ value: String, _ kind: String, such example: String)
+    throws(CallMistake) -> String?
+  {
+    if !value.utf8.starts(with: kind.utf8) { return nil }
+    let path = String(value.unicodeScalars.dropFirst(kind.utf8.count))
+    if path.isEmpty { throw CallMistake("--on \(kind) needs \(example)") }
+    return path
+  }
+
   private static func number(_ value: String, of name: String, in range: ClosedRange<Int>)
     throws(CallMistake) -> Int
   {
@@ -209,15 +223,24 @@ extension Request {
       if texts.isEmpty { throw CallMistake("trace needs a text: typist trace TEXT...") }
       return
     }
-    if given.contains(.until) { throw CallMistake("--until is for 'typist trace'") }
-    for option in [Option.at, .geometry] where given.contains(option) && !hasPictures {
-      throw CallMistake("\(option.row.name) is for pictures; add --on png:FILE")
+    if given.contains(.until) && !hasRecordings {
+      throw CallMistake(
+        "--until is for recordings and 'typist trace'; add --on gif:FILE or --on frames:DIR")
+    }
+    if given.contains(.at) && !hasStills {
+      throw CallMistake("--at is for pictures; add --on png:FILE")
+    }
+    if given.contains(.geometry) && !hasPictures {
+      throw CallMistake("--geometry is for pictures; add --on png:FILE")
     }
     if given.contains(.rotate) && !hasPictures && !hasScreens {
       throw CallMistake("--rotate is for screens and pictures; add --on drm or --on png:FILE")
     }
-    if given.contains(.hold) && hasPictures && destinations.count == 1 {
-      throw CallMistake("--hold is for live displays; a picture is finished at once")
+    if given.contains(.hold) && hasPictures && !isLive {
+      throw CallMistake(
+        hasRecordings
+          ? "--hold is for live displays; a recording ends by itself (--until says when)"
+          : "--hold is for live displays; a picture is finished at once")
     }
   }
 }

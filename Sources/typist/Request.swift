@@ -3,6 +3,7 @@ import Raster
 import Staging
 import Time
 import Typing
+import TypingDisplay
 
 /// What a call asks for, with the contract's defaults.
 struct Request {
@@ -58,6 +59,16 @@ struct Request {
     case screen(ScreenAddress)
     /// A picture.
     case png(path: String)
+    /// A recording.
+    case recording(RecordingForm)
+
+    /// Whether it is a file, and nobody looks at it while it is made.
+    var isPicture: Bool {
+      switch self {
+      case .png, .recording: true
+      default: false
+      }
+    }
   }
 
   /// Whether Reduce Motion is forced, or asked of the environment.

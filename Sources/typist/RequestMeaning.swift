@@ -47,8 +47,19 @@ extension Request {
   }
 
   /// Whether any destination is more than a picture.
-  var isLive: Bool {
-    destinations.contains { if case .png = $0 { false } else { true } }
+  var isLive: Bool { destinations.contains { !$0.isPicture } }
+
+  /// Whether any destination is a picture or a recording.
+  var hasPictures: Bool { destinations.contains { $0.isPicture } }
+
+  /// Whether any destination is a picture of one moment.
+  var hasStills: Bool {
+    destinations.contains { if case .png = $0 { true } else { false } }
+  }
+
+  /// Whether any destination is a recording.
+  var hasRecordings: Bool {
+    destinations.contains { if case .recording = $0 { true } else { false } }
   }
 
   /// Whether any destination is a real screen.
@@ -63,11 +74,6 @@ extension Request {
 
   /// How a run ends by itself: a screen stays as a sign does, a terminal is wanted back.
   var staying: Stay { stay ?? (hasScreens ? .hold : .once) }
-
-  /// Whether any destination is a picture.
-  var hasPictures: Bool {
-    destinations.contains { if case .png = $0 { true } else { false } }
-  }
 
   /// TYPIST_REDUCE_MOTION is set to anything but nothing, 0, no, off or false.
   private var environmentAsksForReducedMotion: Bool {

@@ -37,7 +37,7 @@ struct TypeCommand {
     if isGreeting { request.texts = [greeting] }
     if !request.isLive {
       if isGreeting { say("no text is given; drawing a greeting") }
-      return draw()
+      return try makePictures()
     }
     let loop = try LinuxEventLoop()
     defer { loop.close() }
@@ -100,17 +100,14 @@ struct TypeCommand {
         return signal == .interrupt ? .interrupted : .terminated
       }
       let asPicture = request.destinations.contains(.terminal)
-      form = asPicture ? display.form(for: show.stagedTexts) : .cells
+      form = asPicture ? display.form(for: show.stack) : .cells
       display.add(to: show, as: form)
     }
     addPictures(to: show)
-    let patience: Show.Patience = request.staying == .hold ? .hold : .once
-    switch try show.run(on: loop, patience, onSuspend: loop.stopProcess) {
-    case .done: break
-    case .interrupted: code = .interrupted
-    case .terminated: code = .terminated
-    case .failed: code = .deviceFailed
-    }
+    addRecordings(to: show)
+    code = exitCode(
+      try show.run(
+        on: loop, request.staying == .hold ? .hold : .once, onSuspend: loop.stopProcess))
     show.close()
     screens.close()
     for note in screens.takeNotes() { say(note) }
@@ -125,25 +122,52 @@ struct TypeCommand {
   /// Prints the texts where no terminal is, one line each; there is nothing to watch them for.
   private func printPlainly() throws(PanelFailure) -> ExitCode {
     for text in request.texts { try TypingDisplay.printPlainly(text) }
-    return request.hasPictures ? draw() : .done
+    return try makePictures()
   }
 
   // MARK: Pictures
 
-  /// Draws the pictures in virtual time.
-  private func draw() -> ExitCode {
+  /// Makes pictures and recordings, each in its own virtual time.
+  private func makePictures() throws(PanelFailure) -> ExitCode {
+    var code = ExitCode.done
+    if request.hasStills { code = try draw(isRecorded: false) }
+    if request.hasRecordings {
+      let second = try draw(isRecorded: true)
+      if code == .done { code = second }
+    }
+    return code
+  }
+
+  /// Draws the pictures, or the recordings, in virtual time.
+  private func draw(isRecorded: Bool) throws(PanelFailure) -> ExitCode {
     // Pictures are reproducible: the environment has no say in them.
     let show = makeShow(reducesMotion: request.reduceMotion == .on)
     var code = ExitCode.done
+    var hasFailed = false
     show.onFailure = {
       say($0.message)
-      code = .deviceFailed
+      hasFailed = true
     }
-    addPictures(to: show)
-    show.show(moment: request.at.map { Instant.zero + $0 })
+    if isRecorded {
+      addRecordings(to: show)
+      code = exitCode(try show.record())
+    } else {
+      addPictures(to: show)
+      show.show(moment: request.at.map { Instant.zero + $0 })
+    }
     show.close()
-    report(show, scale)
-    return code
+    // What the font lacks is told once.
+    if !isRecorded || !request.hasStills { report(show, scale) }
+    return hasFailed ? .deviceFailed : code
+  }
+
+  private func exitCode(_ ending: Show.Ending) -> ExitCode {
+    switch ending {
+    case .done: .done
+    case .interrupted: .interrupted
+    case .terminated: .terminated
+    case .failed: .deviceFailed
+    }
   }
 
   private func makeShow(reducesMotion: Bool) -> Show {
@@ -154,6 +178,14 @@ struct TypeCommand {
     for case .png(let path) in request.destinations {
       show.addPicture(
         path: path, size: request.geometry, rotation: request.rotation, moment: request.at,
+        font: font, scale: scale, look: request.look, blink: request.blink)
+    }
+  }
+
+  private func addRecordings(to show: Show) {
+    for case .recording(let form) in request.destinations {
+      show.addRecording(
+        form, size: request.geometry, rotation: request.rotation, length: request.until,
         font: font, scale: scale, look: request.look, blink: request.blink)
     }
   }

@@ -5,6 +5,7 @@ import Staging
 import Testing
 import Time
 import Typing
+import TypingDisplay
 
 @testable import typist
 
@@ -42,6 +43,10 @@ func texts() throws {
 func destinations() throws {
   let request = try Request(["a", "--on", "terminal", "--on=png:a:b.png"])
   #expect(request.destinations == [.terminal, .png(path: "a:b.png")])
+  let recorded = try Request(["a", "--on", "gif:a.gif", "--on=frames:b/c", "--until", "2"])
+  #expect(
+    recorded.destinations == [.recording(.gif(path: "a.gif")), .recording(.frames(folder: "b/c"))])
+  #expect(recorded.until == .milliseconds(2000))
 }
 
 @Test(
@@ -83,7 +88,19 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
       ["--rotate", "90", "a"], "--rotate is for screens and pictures; add --on drm or --on png:FILE"
     ),
     (["--rotate", "45", "a"], "--rotate 45: 0, 90, 180 or 270 is wanted"),
-    (["--until", "1", "a"], "--until is for 'typist trace'"),
+    (
+      ["--until", "1", "--on", "png:a", "a"],
+      "--until is for recordings and 'typist trace'; add --on gif:FILE or --on frames:DIR"
+    ),
+    (["--at", "1", "--on", "gif:a", "a"], "--at is for pictures; add --on png:FILE"),
+    (
+      ["--hold", "--on", "gif:a", "--on", "png:b", "a"],
+      "--hold is for live displays; a recording ends by itself (--until says when)"
+    ),
+    (
+      ["--hold", "--on", "png:b", "a"], "--hold is for live displays; a picture is finished at once"
+    ),
+    (["--on", "frames:", "a"], "--on frames: needs a folder: --on frames:greeting"),
     (["--blink", "fast", "a"], "--blink fast: fade, step or none is wanted"),
     (["--foreground", "red", "a"], "--foreground red: a colour looks like #ffcc00"),
     (["--foreground", "#12345g", "a"], "--foreground #12345g: a colour looks like #ffcc00"),
@@ -99,7 +116,7 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     (["--on", "png:", "a"], "--on png: needs a file: --on png:greeting.png"),
     (
       ["--on", "vga", "a"],
-      "--on vga: this version types on terminal, terminal:cells, drm and png:FILE"
+      "--on vga: this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and frames:DIR"
     ),
     (
       ["--on", "drm:hdmi", "a"],

@@ -27,9 +27,9 @@ struct HelpTests {
 
     Options may stand anywhere; -- ends them. In parentheses: what holds without the option.
 
-      --on WHERE               terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES] or
-                               png:FILE; give it again for a further display (the screen of a bare
-                               console, else terminal)
+      --on WHERE               terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES],
+                               png:FILE, gif:FILE or frames:DIR (a PNG for each change); give it again
+                               for a further display (the screen of a bare console, else terminal)
       --font FILE              a bitmap font in BDF form (the built-in one)
       --size PX                height of the text, in whole multiples of the font's (32)
       --per-char S             seconds from one character to the next, 0 to 10 (0.05)
@@ -53,7 +53,8 @@ struct HelpTests {
       --at S                   a picture of this moment (the finished text)
       --hold                   stay until told to stop (the default on screens)
       --once                   leave one blink after the last text is typed (the default elsewhere)
-      --until S                end of a trace (one blink after the last text is typed)
+      --until S                end of a trace, a GIF or the frames (one blink after the last text is
+                               typed)
       --help                   this text
       --version                the version
 

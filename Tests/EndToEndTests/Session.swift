@@ -33,14 +33,15 @@ final class Session {
   private let size: (columns: Int, rows: Int)
 
   init(
-    _ words: [String], columns: Int = 80, rows: Int = 24, term: String = "xterm-256color",
+    _ words: [String], of command: String = "typist", columns: Int = 80, rows: Int = 24,
+    term: String = "xterm-256color",
     color: String = "truecolor", answers: String = Answers.nothing
   ) throws {
     size = (columns, rows)
     self.answers = answers
     pty = try PseudoTerminal(columns: columns, rows: rows)
     usualModes = pty.localModes
-    program = try Program("typist", words, on: pty, environment: variables(term, color: color))
+    program = try Program(command, words, on: pty, environment: variables(term, color: color))
   }
 
   /// Follows the run until `isEnough` is true of all bytes so far.

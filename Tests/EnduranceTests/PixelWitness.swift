@@ -79,7 +79,7 @@ struct PixelWitness: ~Copyable {
     }
 
     let oldReach = reach
-    reach = stage.glyphs.overhang
+    reach = stage.caches.reduce(0) { max($0, $1.overhang) }
     // Further than any glyph reaches: the reach itself may have grown since the last frame.
     let now = stage.view.shownCells(of: texts.map { $0.text }, within: bounds, reach: 64)
     if !isFirst {

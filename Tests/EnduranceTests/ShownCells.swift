@@ -28,7 +28,7 @@ extension StackView {
       _ opacity: UInt8 = 255
     ) {
       let box = Rect(
-        x: from, y: layout.rows[row].y - shift, width: to - from, height: layout.rowHeight
+        x: from, y: layout.rows[row].y - shift, width: to - from, height: layout.rows[row].height
       )
       if box.grown(by: reach).intersection(bounds).isEmpty { return }
       cells.insert(

@@ -22,7 +22,8 @@ struct CameraPicture {
       columns: Array(repeating: 1, count: typed.slotCount))
     let style = StackStyle(spacing: 0, padding: 48)
     var stage = PixelStage(
-      size: PixelStage.naturalSize(of: [staged], font: font, scale: 4, style: style),
+      size: PixelStage.naturalSize(
+        of: [staged], font: font, scale: 4, look: PixelStage.Look(style: style)),
       font: font, scale: 4,
       look: PixelStage.Look(foreground: .black, background: .white, style: style))
     stage.setTexts([staged])

@@ -23,13 +23,14 @@ func measure(_ text: String, cursor: Int = 0) -> MeasuredText {
 }
 
 /// Draws a layout of `texts` the way a display of cells shows it; `_` stands where each text's cursor does at the end.
-func picture(_ texts: [String], columns: Int, rows: Int, style: StackStyle, cursor: Int = 0)
-  -> String
-{
+func picture(
+  _ texts: [String], columns: Int, rows: Int, style: StackStyle, cursor: Int = 0,
+  arrangement: Arrangement? = nil
+) -> String {
   let measured = texts.map { measure($0, cursor: cursor) }
   let layout = StackLayout(
-    measured, on: Size(width: columns, height: rows), style: style, rowHeight: 1,
-    ellipsisAdvance: 1)
+    measured, on: Size(width: columns, height: rows),
+    arrangement: arrangement ?? .plain(texts.count, style))
   var grid = [[Character]](
     repeating: [Character](repeating: ".", count: columns),
     count: max(rows, layout.rows.map { $0.y + 1 }.max() ?? 0))
@@ -171,8 +172,7 @@ func clipping() {
 @Test("a stack taller than the display scrolls row by row, just far enough")
 func scrolling() {
   let layout = StackLayout(
-    [measure("a\nb\nc\nd")], on: Size(width: 4, height: 2), style: plain, rowHeight: 1,
-    ellipsisAdvance: 1)
+    [measure("a\nb\nc\nd")], on: Size(width: 4, height: 2), arrangement: .plain(1, plain))
   #expect(layout.scrolls)
   #expect((0..<4).map { layout.firstVisibleRow(reaching: $0) } == [0, 0, 1, 2])
   #expect(layout.scroll(to: 2) == 2)
@@ -182,7 +182,7 @@ func scrolling() {
 func naturalSize() {
   let size = StackLayout.naturalSize(
     of: [measure("한글 ok", cursor: 1), measure("a")],
-    style: StackStyle(spacing: 2, padding: 3), rowHeight: 1)
+    arrangement: .plain(2, StackStyle(spacing: 2, padding: 3)))
   #expect(size == Size(width: 7 + 1 + 6, height: 1 + 2 + 1 + 6))
 }
 
@@ -190,8 +190,7 @@ func naturalSize() {
 func noRoom() {
   for size in [Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 1, height: 9)] {
     let layout = StackLayout(
-      [measure("가 b\n\tc", cursor: 1)], on: size, style: StackStyle(), rowHeight: 1,
-      ellipsisAdvance: 1)
+      [measure("가 b\n\tc", cursor: 1)], on: size, arrangement: .plain(1, StackStyle()))
     #expect(!layout.rows.isEmpty)
   }
 }

@@ -23,7 +23,7 @@ package final class Program {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - name: its file, which stands beside the tests.
+  ///   - name: its file, which stands beside the tests, or the path of one of the system's programs.
   ///   - words: its arguments, without its own name.
   ///   - lastWord: one more argument, of any bytes but NUL.
   ///   - pty: becomes its controlling terminal, input and output; nil gives it pipes.
@@ -60,7 +60,7 @@ package final class Program {
     posix_spawn_file_actions_adddup2(&actions, errors.writer, 2)
     // A copy that stays open in the program, and closes when it ends.
     posix_spawn_file_actions_adddup2(&actions, lives.writer, 100)
-    let path = try Self.directory() + "/" + name
+    let path = name.hasPrefix("/") ? name : try Self.directory() + "/" + name
     var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) }
     if let lastWord { arguments.append(strdup(lastWord.map { CChar(bitPattern: $0) } + [0])) }
     arguments.append(nil)
@@ -70,7 +70,7 @@ package final class Program {
     var pid: pid_t = 0
     let result = posix_spawn(&pid, path, &actions, &attributes, &arguments, &variables)
     self.pid = pid
-    try #require(result == 0, "\(name), which the tests start, is not beside them")
+    try #require(result == 0, "\(name), which the tests start, is not there")
   }
 
   deinit {

@@ -1,0 +1,69 @@
+// A panel of cells that keeps what a person would see, and a clock that lets things happen at set moments.
+import Panels
+import Raster
+import Time
+
+/// A panel of cells that writes every accepted picture down, line by line.
+final class PaperPanel: CellPanel {
+  let info: PanelInfo
+  let sources: [EventSource] = []
+  let deadline: Instant? = nil
+  /// The pictures and their moments; blank lines and blanks at the ends are left out.
+  private(set) var pages: [(at: Instant, lines: [String])] = []
+  /// Keys that are told with the next event.
+  var keys: [PanelKey] = []
+  private(set) var isClosed = false
+
+  init(width: Int = 30, height: Int = 8) {
+    info = PanelInfo(name: "paper", size: Size(width: width, height: height), blink: .nobody)
+  }
+
+  func present(_ cells: borrowing CellGrid, cursor: CellCursor, damage: Damage, at now: Instant)
+    -> Acceptance
+  {
+    var lines: [String] = []
+    for row in 0..<cells.size.height {
+      var line = ""
+      for column in 0..<cells.size.width where cells[column, row].width > 0 {
+        line.append(cells[column, row].character)
+      }
+      while line.last == " " { line.removeLast() }
+      line = String(line.drop { $0 == " " })
+      if !line.isEmpty { lines.append(line) }
+    }
+    pages.append((now, lines))
+    return .accepted
+  }
+
+  func handle(_ event: PanelEvent, at now: Instant) -> PanelNews {
+    defer { keys = [] }
+    return PanelNews(keys: keys)
+  }
+
+  func close() { isClosed = true }
+}
+
+/// Virtual time in which things happen at set moments; it ends when nothing is left to happen.
+final class ScriptedLoop: EventLoop {
+  private(set) var now = Instant.zero
+  private var script: [(at: Instant, action: () -> Void)]
+
+  init(_ script: [(Int64, () -> Void)] = []) {
+    self.script = script.map { (.milliseconds($0.0), $0.1) }
+  }
+
+  func watch(_ sources: [WatchedSource]) {}
+
+  func wait(until deadline: Instant?) -> [LoopEvent] {
+    guard let next = script.first, deadline.map({ next.at <= $0 }) ?? true else {
+      guard let deadline else { return [] }
+      now = max(now, deadline)
+      return [.deadline]
+    }
+    now = max(now, next.at)
+    script.removeFirst()
+    next.action()
+    // The size is the same: the panels are asked whether they have keys.
+    return [.signal(.windowChanged)]
+  }
+}
