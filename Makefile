@@ -14,10 +14,13 @@ EMBEDDED_BUILD := ulimit -v 8388608; TYPIST_EMBEDDED=1 timeout 600 \
 	swift build -c release --scratch-path $(EMBEDDED)
 GREETING ?= 안녕하세요 1조입니다! 👋
 
-BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev libgif-dev
+BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev libgif-dev libdrm-dev libudev-dev
 TEST_PACKAGES := gifsicle tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
+# Reading and running programs of a Raspberry Pi.
+PI_PACKAGES := binutils qemu-user
 
-.PHONY: run build documentation test test-packages build-packages embedded flavours format lint font picture bench clean
+.PHONY: run build documentation test test-packages build-packages embedded flavours format lint font picture bench \
+	clean pi pi-arm64 pi-armv7 pi-packages pi-check
 
 run: build
 	@$(ORDINARY)/release/typist "$(GREETING)"
@@ -35,6 +38,16 @@ embedded: build-packages
 
 flavours: build embedded
 	Tests/compare-flavours.sh $(ORDINARY)/release/typist $(EMBEDDED)/release/typist
+
+# The Embedded flavour for Raspberry Pi OS, 64 and 32 bit: .build-pi/typist-arm64 and .build-pi/typist-armv7.
+pi: pi-arm64 pi-armv7
+
+pi-arm64 pi-armv7: pi-%: pi-packages
+	.pi/build.sh $*
+
+# Builds both, and holds them against this machine's typist under an emulator.
+pi-check: build pi-packages
+	.pi/check.sh $(ORDINARY)/release/typist arm64 armv7
 
 bench: build
 	swift run -c release --scratch-path $(ORDINARY) typist-bench
@@ -61,6 +74,9 @@ lint:
 
 build-packages:
 	@Tests/install-packages.sh $(BUILD_PACKAGES)
+
+pi-packages:
+	@Tests/install-packages.sh $(PI_PACKAGES)
 
 test-packages:
 	@Tests/install-packages.sh $(BUILD_PACKAGES) $(TEST_PACKAGES)

@@ -8,6 +8,8 @@ import PackageDescription
 let environment = Context.environment
 let isEmbedded = environment["TYPIST_EMBEDDED"] == "1"
 let toolchain = environment["SWIFT_TOOLCHAIN"] ?? ""
+// The Raspberry Pi's Swift SDK (.pi) brings the linker's flags and Unicode tables of its own.
+let hasSDK = environment["TYPIST_SDK"] == "1"
 let unicodeTables =
   "\(toolchain)/usr/lib/swift/embedded/x86_64-unknown-linux-gnu/libswiftUnicodeDataTables.a"
 
@@ -25,7 +27,8 @@ let gnu: [CSetting] = [.define("_GNU_SOURCE", to: "1")]
 // `Double.rounded` is a call into libm in debug builds, and Dictionary one to `ceil` in Embedded ones.
 let linking: [LinkerSetting] =
   [.linkedLibrary("m")]
-  + (isEmbedded ? [.unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])] : [])
+  + (isEmbedded && !hasSDK
+    ? [.unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", unicodeTables])] : [])
 
 func room(
   _ name: String, uses needs: [Target.Dependency] = [], linking: [LinkerSetting] = []
@@ -64,16 +67,20 @@ var targets: [Target] = [
   .systemLibrary(name: "CLinux"),
   .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
   .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
+  .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
   .target(name: "CAllocations"),
-  room("LinuxIO", uses: ["CLinux", "Panels", "Time"]),
+  room("LinuxIO", uses: ["CLinux", "CRescue", "Panels", "Time"]),
   room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs", "LinuxIO"]),
   // libunistring has no pkg-config file.
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
   room(
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
+  room(
+    "DRMBackend", uses: ["CDRM", "CLinux", "CUdev", "LinuxIO", "Panels", "Raster", "Time"]),
   // giflib has no pkg-config file.
   room(
     "ImageBackend", uses: ["CGif", "CLinux", "CPng", "LinuxIO", "Panels", "Raster", "Time"],
@@ -83,8 +90,9 @@ var targets: [Target] = [
   room(
     "TypingDisplay",
     uses: [
-      "FontFiles", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
-      "TerminalBackend", "Time", "Typing",
+      "DRMBackend", "FontFiles", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels",
+      "Raster",
+      "Staging", "TerminalBackend", "Time", "Typing",
     ]),
   command(
     "typist",
@@ -146,6 +154,9 @@ if !isEmbedded {
         "CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild",
         "TerminalSupport", "Time",
       ]),
+    tests(
+      "DRMBackendTests",
+      of: ["CDRM", "CLinux", "DRMBackend", "LinuxIO", "Panels", "Raster", "Time"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests(
       "EnduranceTests",

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Holds the two flavours of typist against each other: the same calls must give the same bytes.
 #
-#   Tests/compare-flavours.sh ORDINARY EMBEDDED
+#   Tests/compare-flavours.sh ORDINARY EMBEDDED [RUNNER...]
 #
+# A program of another architecture is started by the words of RUNNER: qemu-aarch64 -L /path/of/sysroot.
 # Traces, pictures, recordings, messages and exit codes are compared. It ends at the first difference and names it.
 set -uo pipefail
-if [ $# != 2 ]; then
-  echo "usage: $0 ORDINARY EMBEDDED (two typist programs)" >&2
+if [ $# -lt 2 ]; then
+  echo "usage: $0 ORDINARY EMBEDDED [RUNNER...] (two typist programs, and what starts the second)" >&2
   exit 2
 fi
-ordinary=$(realpath "$1") embedded=$(realpath "$2")
+ordinary=$(realpath "$1") embedded=("${@:3}" "$(realpath "$2")")
 fonts=$(realpath "$(dirname "$0")/../fonts")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -26,7 +27,7 @@ both() {
   local code_ordinary=0 code_embedded=0
   (cd "$work/ordinary" && rm -f picture.png && timeout 60 "$ordinary" "$@" >out 2>err </dev/null)
   code_ordinary=$?
-  (cd "$work/embedded" && rm -f picture.png && timeout 60 "$embedded" "$@" >out 2>err </dev/null)
+  (cd "$work/embedded" && rm -f picture.png && timeout 60 "${embedded[@]}" "$@" >out 2>err </dev/null)
   code_embedded=$?
   [ $code_ordinary = $code_embedded ] ||
     fail "exit codes $code_ordinary and $code_embedded of: typist $(printf '%q ' "$@")"
@@ -166,6 +167,7 @@ BDF
 }
 font narrow 1 '1 1 0 0' 0 1 '1 1 0 0' 80
 font outside 5 '9 9 -4 -4' 2 3 '9 9 -4 -4' $'FF80\n8080\n8080\n8080\n8080\n8080\n8080\n8080\nFF80'
+font broad 1 '1024 1 0 0' 0 1024 '1 1 0 0' 80
 font huge 300 '8 2 0 0' 100 250 '8 2 0 0' $'AA\n55'
 for name in "$work"/{narrow,outside,huge}.bdf "$fonts"/typist-16x16.bdf "$fonts"/hangul.bdf; do
   for size in 1 33; do
@@ -173,6 +175,11 @@ for name in "$work"/{narrow,outside,huge}.bdf "$fonts"/typist-16x16.bdf "$fonts"
     picture --font "$name" --size $size --at 0.1 --unit keystroke 'aa a' '각a'
   done
 done
+
+# Lengths that only just fit the 32 bits of `Int` on armv7.
+long=$(printf 'a%.0s' {1..100000})
+picture --font "$work/broad.bdf" --size 1024 --geometry 64x2048 "$long"
+picture --size 1024 --geometry 64x1024 "$long"
 
 # Mistakes of the call and broken fonts: the same words, and no crash.
 head -c 300 "$fonts/built-in.font" >"$work/short.font"

@@ -2,8 +2,11 @@
 // variadic functions, errno, and macros built from other macros. No code lives here that could have a bug of its own.
 #ifndef TYPIST_CLINUX_H
 #define TYPIST_CLINUX_H
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/kd.h>
+#include <linux/vt.h>
 #include <math.h>
 #include <poll.h>
 #include <pthread.h>
@@ -42,6 +45,14 @@ static inline int cl_open(const char *path, int flags, int mode) { return open(p
 static inline int cl_ioctl(int descriptor, unsigned long request, void *argument) {
   return ioctl(descriptor, request, argument);
 }
+static inline int cl_ioctl_value(int descriptor, unsigned long request, long value) {
+  return ioctl(descriptor, request, value);
+}
+// Which device a terminal really is, also behind /dev/tty and /dev/tty0.
+static const unsigned long CL_TIOCGDEV = TIOCGDEV;
+// Real-time signals, as no person sends them by habit.
+static inline int cl_console_release_signal(void) { return SIGRTMIN; }
+static inline int cl_console_acquire_signal(void) { return SIGRTMIN + 1; }
 static inline int cl_fcntl(int descriptor, int command, int argument) {
   return fcntl(descriptor, command, argument);
 }

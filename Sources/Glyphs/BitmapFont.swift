@@ -34,7 +34,19 @@ public struct BitmapFont: Equatable, Sendable {
 
   /// How many pixels wide and high each pixel is drawn for lines of `height` pixels: the largest whole multiple that is not
   /// above, at least 1.
-  public func scale(forHeight height: Int) -> Int { max(1, height / lineHeight) }
+  ///
+  /// No glyph is made larger than ``largestPicture``: a font may have lines one row tall and a glyph of a thousand.
+  public func scale(forHeight height: Int) -> Int {
+    var extent = max(1, cellWidth)
+    for record in records {
+      extent = max(extent, abs(Int(record.left)) + Int(record.width), Int(record.advance))
+      extent = max(extent, abs(Int(record.top)) + Int(record.height))
+    }
+    return max(1, min(height / lineHeight, BitmapFont.largestPicture / extent))
+  }
+
+  /// The most rows or columns of an enlarged glyph; the longest text of a command line fits 31 bits then, on armv7 too.
+  public static let largestPicture = 8192
 
   /// How many scalars have a glyph of their own; composed syllables are not counted.
   public var glyphCount: Int { scalars.count }

@@ -22,7 +22,8 @@ extension PackedFont {
 
     let glyphCount = UInt64(scalarCount) + UInt64(nameCount) + UInt64(pieceCount)
     try need(10 * glyphCount, bytes, cursor, "the glyphs")
-    let records = try readRecords(bytes, &cursor, Int(glyphCount), Int(bitmapLength))
+    // A length beyond `Int`, which has 32 bits on armv7, is found to be damage with the bitmaps.
+    let records = try readRecords(bytes, &cursor, Int(glyphCount), Int(clamping: bitmapLength))
 
     try need(4 * UInt64(scalarCount), bytes, cursor, "the scalars")
     var scalars: [UInt32] = []

@@ -24,6 +24,8 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
   public static let inputOutput = Errno(code: EIO)
   /// There is no such file, or epoll does not know the descriptor. The C name is `ENOENT`.
   public static let noEntry = Errno(code: ENOENT)
+  /// A number, a size or a state that the kernel does not accept. The C name is `EINVAL`.
+  public static let invalid = Errno(code: EINVAL)
   /// The descriptor is not open. The C name is `EBADF`.
   public static let badDescriptor = Errno(code: EBADF)
 
@@ -52,7 +54,7 @@ public struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     case EACCES, EPERM: .notPermitted
     case EBUSY, EAGAIN: .busy
     case ENOENT: .notFound
-    case ENODEV, EIO, EPIPE: .disconnected
+    case ENODEV, ENXIO, EIO, EPIPE: .disconnected
     case ENOTTY, ENOSYS, EOPNOTSUPP: .unsupported
     default: .io
     }

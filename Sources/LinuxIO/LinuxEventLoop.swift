@@ -30,8 +30,8 @@ public final class LinuxEventLoop: EventLoop {
     var isAlwaysReady = false
   }
 
-  /// Makes a loop and, unless told otherwise, takes over SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT
-  /// and SIGWINCH.
+  /// Makes a loop and, unless told otherwise, takes over SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT,
+  /// SIGWINCH and the two signals of a ``VirtualTerminal``.
   ///
   /// The signals are held back from this thread (and from threads that it starts from now on) until
   /// ``close()``.
@@ -196,7 +196,10 @@ extension LinuxEventLoop {
 
 extension LoopSignal {
   /// The numbers of the signals that a loop reports.
-  fileprivate static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+  fileprivate static let numbers = [
+    SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH, cl_console_release_signal(),
+    cl_console_acquire_signal(),
+  ]
 
   fileprivate init?(number: Int32) {
     switch number {
@@ -205,6 +208,8 @@ extension LoopSignal {
     case SIGTSTP: self = .suspend
     case SIGCONT: self = .resume
     case SIGWINCH: self = .windowChanged
+    case cl_console_release_signal(): self = .consoleReleased
+    case cl_console_acquire_signal(): self = .consoleAcquired
     default: return nil
     }
   }

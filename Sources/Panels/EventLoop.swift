@@ -50,6 +50,10 @@ public enum LoopSignal: Equatable, Sendable {
   case resume
   /// SIGWINCH: the terminal's window has a new size.
   case windowChanged
+  /// The kernel wants to show another virtual terminal: everybody stops drawing on the screen.
+  case consoleReleased
+  /// The process's virtual terminal is shown again.
+  case consoleAcquired
 }
 
 /// An event loop whose time jumps from deadline to deadline: a ten-second animation takes no longer than its drawing.

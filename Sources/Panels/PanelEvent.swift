@@ -42,6 +42,10 @@ public enum PanelEvent: Equatable, Sendable {
   case suspended
   /// The process goes on (SIGCONT): take the display again.
   case resumed
+  /// Another virtual terminal is about to be shown: let the screen go.
+  case consoleReleased
+  /// The process's virtual terminal is shown again: take the screen and draw everything.
+  case consoleAcquired
 }
 
 /// What an event meant: to be acted on by whoever shows something on the panel.

@@ -120,7 +120,7 @@ public final class Terminal {
         throw PanelFailure(.disconnected, "the terminal has gone")
       }
     case .ready: break
-    case .deadline: break
+    case .deadline, .consoleReleased, .consoleAcquired: break
     case .windowChanged: window = TerminalWindow(of: tty.number)
     case .suspended: try suspend()
     case .resumed: try resume()

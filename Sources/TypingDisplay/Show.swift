@@ -1,5 +1,6 @@
 public import Glyphs
 public import LineBreaks
+public import LinuxIO
 public import Panels
 public import Staging
 public import Time
@@ -37,6 +38,8 @@ public final class Show {
 
   /// Called once for each text that has been typed to its end: with its number and the moment.
   public var onFinished: ((Int, Instant) -> Void)?
+  /// The virtual terminal beneath the screens of the show, if there is one: it is told once they have let go.
+  public var console: VirtualTerminal?
   /// Called when a panel fails; it is then left out, and the others go on.
   public var onFailure: ((PanelFailure) -> Void)?
   /// Called with each key that is pressed and the moment, before the show takes it to mean that all is to be shown at

@@ -1,4 +1,5 @@
 // Runs a show on an event loop: draw, arm one timer at the next change, sleep, take what came in.
+import LinuxIO
 public import Panels
 import Time
 import Typing
@@ -59,6 +60,12 @@ extension Show {
           handle(.suspended, at: loop.now)
           onSuspend()
         case .signal(.resume): handle(.resumed, at: loop.now)
+        case .signal(.consoleReleased):
+          handle(.consoleReleased, at: loop.now)
+          console?.allowSwitch()
+        case .signal(.consoleAcquired):
+          console?.acceptSwitch()
+          handle(.consoleAcquired, at: loop.now)
         }
       }
     }

@@ -67,7 +67,9 @@ public struct TerminalDisplay {
         case .signal(.windowChanged): _ = try terminal.handle(.windowChanged, at: loop.now)
         case .signal(.interrupt): return .interrupt
         case .signal(.terminate): return .terminate
-        case .signal(.suspend), .signal(.resume): break
+        case .signal(.suspend), .signal(.resume), .signal(.consoleReleased),
+          .signal(.consoleAcquired):
+          break
         }
       }
     }

@@ -38,6 +38,7 @@ func helpText() -> String {
 
       typist '안녕하세요 1조입니다! 👋'
       typist --start-delay 0.12 --no-cursor --align leading '• 다양성 존중' '• 창의적 사고'
+      typist --on drm:HDMI-A-1 --size 64 '환영합니다 🙌'
       typist --on png:hello.png --at 0.4 --unit keystroke '한글'
 
     Exit codes: 0 done, 1 a display or a file failed, 2 the call was wrong, 130 interrupted,

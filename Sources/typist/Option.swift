@@ -13,8 +13,9 @@ enum Option: CaseIterable {
     case .on:
       (
         "--on", "WHERE",
-        "terminal, terminal:cells, png:FILE, gif:FILE or frames:DIR (a PNG for each change); "
-          + "give it again for a further display (terminal)"
+        "terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES], png:FILE, gif:FILE or "
+          + "frames:DIR (a PNG for each change); give it again for a further display (the screen of a "
+          + "bare console, else terminal)"
       )
     case .font: ("--font", "FILE", "a bitmap font in BDF form (the built-in one)")
     case .size: ("--size", "PX", "height of the text, in whole multiples of the font's (32)")
@@ -45,10 +46,15 @@ enum Option: CaseIterable {
     case .foreground: ("--foreground", "#RRGGBB", "colour of the text (#ffffff; a terminal's own)")
     case .background: ("--background", "#RRGGBB", "colour behind it (#000000; a terminal's own)")
     case .geometry: ("--geometry", "WxH", "size of a picture as a person sees it (800x480)")
-    case .rotate: ("--rotate", "DEGREES", "0, 90, 180 or 270: how a picture is turned (0)")
+    case .rotate:
+      (
+        "--rotate", "DEGREES",
+        "0, 90, 180 or 270, clockwise: how a screen or a picture is turned (0)"
+      )
     case .at: ("--at", "S", "a picture of this moment (the finished text)")
-    case .hold: ("--hold", nil, "stay until told to stop")
-    case .once: ("--once", nil, "leave one blink after the last text is typed (the default)")
+    case .hold: ("--hold", nil, "stay until told to stop (the default on screens)")
+    case .once:
+      ("--once", nil, "leave one blink after the last text is typed (the default elsewhere)")
     case .until:
       (
         "--until", "S",

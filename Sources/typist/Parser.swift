@@ -119,6 +119,13 @@ extension Request {
       destination = .terminal
     } else if value == "terminal:cells" {
       destination = .terminalCells
+    } else if value == "drm" || value.utf8.starts(with: "drm:".utf8) {
+      guard let address = ScreenAddress(String(value.unicodeScalars.dropFirst(4))) else {
+        throw CallMistake(
+          "--on \(value): a screen looks like drm, drm:HDMI-A-1, drm:card1:DSI-1, "
+            + "drm:HDMI-A-1:1280x720@60 or drm:DSI-1:90")
+      }
+      destination = .screen(address)
     } else if let path = try Self.file(value, "png:", such: "a file: --on png:greeting.png") {
       destination = .png(path: path)
     } else if let path = try Self.file(value, "gif:", such: "a file: --on gif:greeting.gif") {
@@ -127,8 +134,8 @@ extension Request {
       destination = .recording(.frames(folder: folder))
     } else {
       throw CallMistake(
-        "--on \(value): this version types on terminal, terminal:cells, png:FILE, gif:FILE and frames:DIR"
-      )
+        "--on \(value): this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and "
+          + "frames:DIR")
     }
     let takesTerminal = destination == .terminal || destination == .terminalCells
     for other in destinations
@@ -223,8 +230,11 @@ extension Request {
     if given.contains(.at) && !hasStills {
       throw CallMistake("--at is for pictures; add --on png:FILE")
     }
-    for option in [Option.geometry, .rotate] where given.contains(option) && !hasPictures {
-      throw CallMistake("\(option.row.name) is for pictures; add --on png:FILE")
+    if given.contains(.geometry) && !hasPictures {
+      throw CallMistake("--geometry is for pictures; add --on png:FILE")
+    }
+    if given.contains(.rotate) && !hasPictures && !hasScreens {
+      throw CallMistake("--rotate is for screens and pictures; add --on drm or --on png:FILE")
     }
     if given.contains(.hold) && hasPictures && !isLive {
       throw CallMistake(

@@ -55,6 +55,8 @@ struct Request {
     case terminal
     /// The terminal, in its own characters.
     case terminalCells
+    /// A screen, by the kernel's DRM.
+    case screen(ScreenAddress)
     /// A picture.
     case png(path: String)
     /// A recording.

@@ -62,6 +62,19 @@ extension Request {
     destinations.contains { if case .recording = $0 { true } else { false } }
   }
 
+  /// Whether any destination is a real screen.
+  var hasScreens: Bool {
+    destinations.contains { if case .screen = $0 { true } else { false } }
+  }
+
+  /// Whether the terminal is typed on.
+  var hasTerminal: Bool {
+    destinations.contains(.terminal) || destinations.contains(.terminalCells)
+  }
+
+  /// How a run ends by itself: a screen stays as a sign does, a terminal is wanted back.
+  var staying: Stay { stay ?? (hasScreens ? .hold : .once) }
+
   /// TYPIST_REDUCE_MOTION is set to anything but nothing, 0, no, off or false.
   private var environmentAsksForReducedMotion: Bool {
     guard let value = unsafe getenv("TYPIST_REDUCE_MOTION") else { return false }

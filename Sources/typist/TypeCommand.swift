@@ -15,13 +15,20 @@ struct TypeCommand {
   private var request: Request
   private let font: BitmapFont
   private let scale: Int
+  /// Whether the call names no display.
+  private var isChosen = false
 
   /// Prepares a call; throws a mistake where its font cannot be used.
   init(_ call: Request) throws(CallMistake) {
     request = call
     font = try call.loadFont()
     scale = font.scale(forHeight: call.pixelHeight)
-    if request.destinations.isEmpty { request.destinations = [.terminal] }
+    if request.destinations.isEmpty {
+      isChosen = true
+      request.destinations = [
+        Screens.isBareConsole ? .screen(ScreenAddress()) : .terminal
+      ]
+    }
   }
 
   /// Opens the displays, types, closes them, and says how it ended.
@@ -34,41 +41,76 @@ struct TypeCommand {
     }
     let loop = try LinuxEventLoop()
     defer { loop.close() }
+    let screens = Screens()
+    defer { screens.close() }
+    let show = makeShow(reducesMotion: request.reducesMotion)
+    // Whatever ends the run, the outputs are given back before their console.
+    defer { show.close() }
+    try addScreens(screens, to: show)
+    if !request.hasTerminal {
+      if isGreeting { say("no text is given; typing a greeting") }
+      return try type(show, screens, on: nil, loop)
+    }
     let display: TerminalDisplay
     do throws(PanelFailure) {
       display = try TerminalDisplay(
         font: font, pixelHeight: request.pixelHeight, style: request.style,
         foreground: request.foreground, background: request.background, blink: request.blink)
     } catch {
-      if error.kind != .unsupported { throw error }
+      if error.kind != .unsupported || request.hasScreens { throw error }
       if isGreeting { say("no text is given and \(error.message); printing a greeting") }
       return try printPlainly()
     }
     if isGreeting { say("no text is given; typing a greeting on \(display.description)") }
-    return try type(on: display, loop)
+    return try type(show, screens, on: display, loop)
   }
 
   // MARK: Live
 
-  private func type(on display: TerminalDisplay, _ loop: LinuxEventLoop) throws(PanelFailure)
-    -> ExitCode
-  {
+  /// Opens the screens; where the call names none and the console's own cannot be had, the terminal
+  /// takes its place.
+  private mutating func addScreens(_ screens: Screens, to show: Show) throws(PanelFailure) {
+    for case .screen(let address) in request.destinations {
+      do throws(PanelFailure) {
+        try screens.add(
+          to: show, card: address.card, connector: address.connector, size: address.size,
+          refresh: address.refresh,
+          rotation: address.rotation
+            ?? (request.given.contains(.rotate) ? request.rotation : nil),
+          font: font, scale: scale, look: request.look, blink: request.blink)
+      } catch {
+        if !isChosen { throw error }
+        say("\(error.message); typing on the terminal instead")
+        request.destinations = [.terminal]
+      }
+    }
+    for note in screens.takeNotes() { say(note) }
+  }
+
+  private func type(
+    _ show: Show, _ screens: Screens, on display: TerminalDisplay?, _ loop: LinuxEventLoop
+  ) throws(PanelFailure) -> ExitCode {
     var code = ExitCode.done
-    let show = makeShow(reducesMotion: request.reducesMotion)
     var failures: [PanelFailure] = []
     show.onFailure = { failures.append($0) }
-    if let signal = try display.ask(on: loop) {
-      try display.close()
-      return signal == .interrupt ? .interrupted : .terminated
+    var form = TerminalDisplay.Form.pixels
+    if let display {
+      if let signal = try display.ask(on: loop) {
+        try display.close()
+        return signal == .interrupt ? .interrupted : .terminated
+      }
+      let asPicture = request.destinations.contains(.terminal)
+      form = asPicture ? display.form(for: show.stack) : .cells
+      display.add(to: show, as: form)
     }
-    let asPicture = request.destinations.contains(.terminal)
-    let form = asPicture ? display.form(for: show.stack) : .cells
-    display.add(to: show, as: form)
     addPictures(to: show)
     addRecordings(to: show)
     code = exitCode(
-      try show.run(on: loop, request.stay == .hold ? .hold : .once, onSuspend: loop.stopProcess))
+      try show.run(
+        on: loop, request.staying == .hold ? .hold : .once, onSuspend: loop.stopProcess))
     show.close()
+    screens.close()
+    for note in screens.takeNotes() { say(note) }
     report(show, form == .pixels ? scale : 1)
     for failure in failures {
       say(failure.message)

@@ -84,7 +84,9 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     (["--hold=1"], "--hold takes no value; write it alone"),
     (["--hold", "--once", "a"], "--hold and --once contradict each other; leave one out"),
     (["--at", "1", "a"], "--at is for pictures; add --on png:FILE"),
-    (["--rotate", "90", "a"], "--rotate is for pictures; add --on png:FILE"),
+    (
+      ["--rotate", "90", "a"], "--rotate is for screens and pictures; add --on drm or --on png:FILE"
+    ),
     (["--rotate", "45", "a"], "--rotate 45: 0, 90, 180 or 270 is wanted"),
     (
       ["--until", "1", "--on", "png:a", "a"],
@@ -113,8 +115,16 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     (["--size", "0", "a"], "--size 0: a whole number from 1 to 1024 is wanted"),
     (["--on", "png:", "a"], "--on png: needs a file: --on png:greeting.png"),
     (
-      ["--on", "drm", "a"],
-      "--on drm: this version types on terminal, terminal:cells, png:FILE, gif:FILE and frames:DIR"
+      ["--on", "vga", "a"],
+      "--on vga: this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and frames:DIR"
+    ),
+    (
+      ["--on", "drm:hdmi", "a"],
+      "--on drm:hdmi: a screen looks like drm, drm:HDMI-A-1, drm:card1:DSI-1, drm:HDMI-A-1:1280x720@60 or drm:DSI-1:90"
+    ),
+    (
+      ["--on", "drm", "--on", "drm", "a"],
+      "--on drm: that display is already in use; name each one once"
     ),
     (
       ["--on", "terminal", "--on", "terminal:cells", "a"],

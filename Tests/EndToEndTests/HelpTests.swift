@@ -27,8 +27,9 @@ struct HelpTests {
 
     Options may stand anywhere; -- ends them. In parentheses: what holds without the option.
 
-      --on WHERE               terminal, terminal:cells, png:FILE, gif:FILE or frames:DIR (a PNG for
-                               each change); give it again for a further display (terminal)
+      --on WHERE               terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES],
+                               png:FILE, gif:FILE or frames:DIR (a PNG for each change); give it again
+                               for a further display (the screen of a bare console, else terminal)
       --font FILE              a bitmap font in BDF form (the built-in one)
       --size PX                height of the text, in whole multiples of the font's (32)
       --per-char S             seconds from one character to the next, 0 to 10 (0.05)
@@ -48,10 +49,10 @@ struct HelpTests {
       --foreground #RRGGBB     colour of the text (#ffffff; a terminal's own)
       --background #RRGGBB     colour behind it (#000000; a terminal's own)
       --geometry WxH           size of a picture as a person sees it (800x480)
-      --rotate DEGREES         0, 90, 180 or 270: how a picture is turned (0)
+      --rotate DEGREES         0, 90, 180 or 270, clockwise: how a screen or a picture is turned (0)
       --at S                   a picture of this moment (the finished text)
-      --hold                   stay until told to stop
-      --once                   leave one blink after the last text is typed (the default)
+      --hold                   stay until told to stop (the default on screens)
+      --once                   leave one blink after the last text is typed (the default elsewhere)
       --until S                end of a trace, a GIF or the frames (one blink after the last text is
                                typed)
       --help                   this text
@@ -61,6 +62,7 @@ struct HelpTests {
 
       typist '안녕하세요 1조입니다! 👋'
       typist --start-delay 0.12 --no-cursor --align leading '• 다양성 존중' '• 창의적 사고'
+      typist --on drm:HDMI-A-1 --size 64 '환영합니다 🙌'
       typist --on png:hello.png --at 0.4 --unit keystroke '한글'
 
     Exit codes: 0 done, 1 a display or a file failed, 2 the call was wrong, 130 interrupted,

@@ -32,6 +32,18 @@ import Testing
     #expect(glyph.mask[1, 1] == 255 && glyph.mask[2, 1] == 0 && glyph.mask[2, 2] == 255)
   }
 
+  @Test("a font is enlarged by what fits the height, but no glyph beyond 8192 pixels")
+  func largestScale() {
+    #expect(Self.font().scale(forHeight: 2) == 1)
+    #expect(Self.font().scale(forHeight: 1024) == 341)  // 1024 pixels, 3 rows
+    var flat = FontBuilder(name: "", ascent: 1, descent: 0, cellWidth: 1)
+    flat.add(glyph("#", advance: 1024), for: "a")
+    #expect(flat.font().scale(forHeight: 1024) == 8)  // 8192 pixels, 1024 columns
+    var far = FontBuilder(name: "", ascent: 1, descent: 0, cellWidth: 1)
+    far.add(glyph("#", left: -1023, advance: 1), for: "a")
+    #expect(far.font().scale(forHeight: 1024) == 8)
+  }
+
   @Test("ink that leaves its cell moves the mask and is known as the overhang")
   func overhang() {
     let cache = GlyphCache(font: Self.font(), scale: 2)

@@ -178,6 +178,8 @@ struct LoopSignalTests {
     arguments: [
       (SIGINT, LoopSignal.interrupt), (SIGTERM, .terminate), (SIGHUP, .terminate),
       (SIGTSTP, .suspend), (SIGCONT, .resume), (SIGWINCH, .windowChanged),
+      (cl_console_release_signal(), .consoleReleased),
+      (cl_console_acquire_signal(), .consoleAcquired),
     ])
   func table(number: Int32, signal: LoopSignal) throws {
     let loop = try LinuxEventLoop()

@@ -134,6 +134,7 @@ enum TerminalChild {
           try panel.suspend()
           loop.stopProcess()
         case .signal(.resume): news = try panel.resume()
+        case .signal(.consoleReleased), .signal(.consoleAcquired): break
         case .signal(.windowChanged): news = try panel.handle(.windowChanged, at: loop.now)
         }
         if news.keys.contains(.character("q")) {

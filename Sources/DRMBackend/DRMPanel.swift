@@ -1,0 +1,364 @@
+// A screen as a panel: shows frames, and follows its display through plugging, switching and handing over.
+import CLinux
+import LinuxIO
+public import Panels
+public import Raster
+public import Time
+
+/// One output of a card, or the wait for one.
+///
+/// It begins without a display too. While there is none, and while another virtual terminal is shown,
+/// frames are refused as busy and no timer runs; news tell when it goes on.
+public final class DRMPanel: PixelPanel {
+  /// The output; its size changes with the display, and is a guess while there is none.
+  public private(set) var info: PanelInfo
+  /// What a person should know: each fallback in a sentence, and what the panel waits for. Taken
+  /// away by ``takeNotes()``.
+  private var notes: [String] = []
+  private let seat: DRMSeat
+  private let wish: ScreenWish
+  private let monitor: HotplugMonitor?
+  private var scanout: Scanout?
+  /// Another virtual terminal is shown.
+  private var isAway = false
+  /// A frame was refused: whoever showed it waits for news.
+  private var hasRefused = false
+  /// News that came up while a frame was presented.
+  private var pendingNews = PanelNews.none
+  /// When the event of a pending frame is given up.
+  private var patience: Instant?
+  /// When the connectors are looked at again: their state settles only after the news of it.
+  private var looks: [Instant] = []
+  /// When something that was refused for now is tried again.
+  private var retry: Instant?
+
+  /// Opens the wished screen, or begins to wait for it.
+  ///
+  /// Fails where waiting would not help: no card at all, no permission, another program draws, the
+  /// card has no such connector.
+  public convenience init(_ wish: ScreenWish = ScreenWish(), on seat: DRMSeat) throws(PanelFailure)
+  {
+    try self.init(wish, on: seat, monitor: HotplugMonitor.open())
+  }
+
+  init(_ wish: ScreenWish, on seat: DRMSeat, monitor: HotplugMonitor?) throws(PanelFailure) {
+    self.seat = seat
+    self.wish = wish
+    self.monitor = monitor
+    info = PanelInfo(
+      name: wish.connector ?? "screen",
+      size: (wish.rotation ?? .degrees0).rotated(
+        wish.mode?.size ?? Size(width: 1024, height: 768)))
+    if monitor == nil {
+      notes.append("the kernel tells nothing of displays here; looking every two seconds")
+    }
+    try openScanout()
+    // Who opens it asks what it is; only later changes are news.
+    pendingNews = .none
+    if scanout == nil && monitor == nil { retry = .zero }
+  }
+
+  deinit { scanout?.close() }
+
+  /// Takes what a person should know and was not told yet.
+  public func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// How the screen is driven, in one line: `Virtual-1 of /dev/dri/card0 (virtio_gpu), 1280x800@75,
+  /// xrgb8888`; nil while there is none.
+  public var summary: String? {
+    guard let scanout else { return nil }
+    let choice = scanout.choice
+    return "\(info.name) of \(scanout.device.path) (\(scanout.device.driver)), "
+      + "\(choice.mode.description), \(choice.format.pixels.name)"
+  }
+
+  /// The news of plugging, the card's events, and the thread that tells the driver what changed.
+  public var sources: [EventSource] {
+    var sources: [EventSource] = []
+    if let monitor {
+      sources.append(EventSource(descriptor: monitor.descriptor, interests: .reading))
+    }
+    if let scanout {
+      sources.append(
+        EventSource(descriptor: scanout.device.calls.descriptor, interests: .reading))
+      if let worker = scanout.workerDescriptor {
+        sources.append(EventSource(descriptor: worker, interests: .reading))
+      }
+    }
+    return sources
+  }
+
+  /// When an update is given up, a refusal is tried again, or connectors are looked at.
+  public var deadline: Instant? {
+    if pendingNews != .none { return .zero }
+    // Another panel on this card read the event of this one.
+    if let scanout, scanout.device.hasFinished(scanout.mark) { return .zero }
+    return earliest(earliest(patience, retry), looks.first)
+  }
+
+  /// Copies what changed and hands it to the kernel; `busy` while the last update is on its way, while
+  /// there is no display, and while another virtual terminal is shown.
+  public func present(
+    _ frame: borrowing Frame, damage: Damage, at now: Instant
+  ) throws(PanelFailure) -> Acceptance {
+    guard let scanout, !isAway, retry == nil else { return refuse() }
+    do throws(Errno) {
+      if try scanout.present(frame, damage: damage) {
+        patience = scanout.isPending ? now + Self.longestUpdate : nil
+        return .accepted
+      }
+      // Somebody else's change is under way, and no event of ours will tell of its end.
+      if !scanout.isPending { retry = now + .milliseconds(10) }
+    } catch {
+      try act(on: error, at: now)
+    }
+    return refuse()
+  }
+
+  /// Takes an event; the news are of displays that came, went or changed, and of being ready.
+  public func handle(_ event: PanelEvent, at now: Instant) throws(PanelFailure) -> PanelNews {
+    switch event {
+    case .ready(let descriptor, _): try take(descriptor, at: now)
+    case .consoleReleased: letGo()
+    case .consoleAcquired: takeAgain(at: now)
+    case .deadline, .windowChanged, .suspended, .resumed: break
+    }
+    try takeEvents(at: now)
+    try passTime(to: now)
+    let news = pendingNews
+    pendingNews = .none
+    return news
+  }
+
+  /// Gives the output back as it was found.
+  public func close() throws(PanelFailure) {
+    guard let scanout else { return }
+    self.scanout = nil
+    if isAway { scanout.forget() }
+    scanout.close()
+    seat.release(scanout.device)
+  }
+
+  /// E-paper takes two seconds for a picture; what has not come by then will not come.
+  private static let longestUpdate = Interval.milliseconds(5000)
+}
+
+// What happens between two frames.
+extension DRMPanel {
+  private func refuse() -> Acceptance {
+    hasRefused = true
+    return .busy
+  }
+
+  private func take(_ descriptor: Int32, at now: Instant) throws(PanelFailure) {
+    if let monitor, descriptor == monitor.descriptor {
+      let gone = monitor.takeNews()
+      if let scanout, gone.contains(scanout.device.path) { lose(isGone: true) }
+      // The first answers after the news can still be those of before.
+      looks = [0, 100, 400, 1500].map { now + .milliseconds($0) }
+      return
+    }
+    guard let scanout else { return }
+    do throws(Errno) {
+      if descriptor == scanout.workerDescriptor {
+        try scanout.finishTelling()
+        settle(scanout, at: now)
+      } else if descriptor == scanout.device.calls.descriptor {
+        try scanout.device.readEvents()
+      }
+    } catch { try act(on: error, at: now) }
+  }
+
+  /// Takes this output's events, whoever read them.
+  private func takeEvents(at now: Instant) throws(PanelFailure) {
+    guard let scanout, scanout.device.takeFinished(scanout.mark) else { return }
+    do throws(Errno) {
+      try scanout.finishEvent()
+      settle(scanout, at: now)
+    } catch { try act(on: error, at: now) }
+  }
+
+  /// A step of an update was done: the next one is under way, or frames are taken again.
+  private func settle(_ scanout: Scanout, at now: Instant) {
+    patience = scanout.isPending ? now + Self.longestUpdate : nil
+    if !scanout.isPending { beReady() }
+  }
+
+  private func beReady() {
+    if hasRefused { pendingNews.isReady = true }
+    hasRefused = false
+  }
+
+  private func passTime(to now: Instant) throws(PanelFailure) {
+    if let due = patience, due <= now {
+      patience = nil
+      notes.append("\(info.name): the display did not answer in 5 s; beginning anew")
+      scanout?.forget()
+      pendingNews.needsRedraw = true
+      hasRefused = true
+      beReady()
+    }
+    if let due = retry, due <= now {
+      retry = nil
+      if let scanout {
+        if becomeMaster(scanout, at: now) { beReady() }
+      } else {
+        try look(at: now)
+        if scanout == nil && monitor == nil { retry = now + .milliseconds(2000) }
+      }
+    }
+    if let due = looks.first, due <= now {
+      looks.removeAll { $0 <= now }
+      try look(at: now)
+    }
+  }
+
+  /// Compares what is plugged in with what is shown.
+  private func look(at now: Instant) throws(PanelFailure) {
+    if isAway { return }
+    if let scanout {
+      do throws(Errno) {
+        let connector = try scanout.device.calls.connector(scanout.plan.connector.id)
+        if !connector.isConnected {
+          lose(isGone: false)
+        } else if !isUpToDate(scanout, connector) {
+          scanout.close()
+          self.scanout = nil
+          seat.release(scanout.device)
+        }
+      } catch {
+        if !error.isGone && error != .noEntry { return }
+        lose(isGone: error.isGone)
+      }
+    }
+    if scanout != nil { return }
+    do throws(PanelFailure) {
+      try openScanout()
+    } catch {
+      // A card on its way from one driver to the next is not there, or not ours yet, for a while.
+      if looks.isEmpty { notes.append(error.message) }
+      return
+    }
+    if scanout == nil { return }
+    looks = []
+    pendingNews.isBack = true
+    hasRefused = true
+    beReady()
+  }
+
+  /// Whether the display still wants the mode that it shows, and its link works.
+  private func isUpToDate(_ scanout: Scanout, _ connector: Connector) -> Bool {
+    if connector.properties.choice("link-status") == "Bad" { return false }
+    guard let wanted = chooseMode(connector.modes, wish: wish.mode) else { return true }
+    // A mode that was refused before is not tried again for the same list.
+    return wanted.isSameTiming(as: scanout.choice.mode)
+      || connector.modes == scanout.plan.connector.modes
+  }
+
+  private func lose(isGone: Bool) {
+    guard let scanout else { return }
+    self.scanout = nil
+    patience = nil
+    retry = nil
+    if isGone {
+      scanout.device.isGone = true
+      scanout.close()
+    } else {
+      scanout.darken()
+    }
+    seat.release(scanout.device)
+    notes.append(
+      isGone
+        ? "\(info.name): the card has gone; waiting for one"
+        : "\(info.name): unplugged; waiting for a display")
+    pendingNews.isLost = true
+  }
+
+  /// Finds and prepares the wished output; leaves ``scanout`` nil where there is no display yet.
+  private func openScanout() throws(PanelFailure) {
+    switch try seat.find(wish) {
+    case .noDisplay(let place):
+      let note = "no display is plugged in at \(place); waiting for one"
+      if !notes.contains(note) && looks.isEmpty { notes.append(note) }
+    case .output(let device, let plan):
+      let opened: Scanout
+      do throws(PanelFailure) {
+        opened = try Scanout.open(plan, wish, on: device)
+      } catch {
+        seat.release(device)
+        throw error
+      }
+      scanout = opened
+      notes += opened.notes
+      let new = PanelInfo(opened)
+      if new != info { pendingNews.infoChanged = true }
+      info = new
+    }
+  }
+
+  private func act(on error: Errno, at now: Instant) throws(PanelFailure) {
+    if error.isGone {
+      lose(isGone: true)
+      looks = [100, 400, 1500].map { now + .milliseconds($0) }
+      return
+    }
+    switch error.code {
+    case EACCES, EPERM:
+      // Another program became master, as a login on another terminal does: wait for our turn.
+      scanout?.forget()
+      retry = now + .milliseconds(500)
+    case EBUSY, ENOMEM, ENOSPC:
+      scanout?.forget()
+      retry = now + .milliseconds(500)
+    default:
+      throw error.failure(doing: "show a picture on \(info.name)")
+    }
+  }
+
+  // MARK: Virtual terminals
+
+  private func letGo() {
+    isAway = true
+    retry = nil
+    guard let scanout else { return }
+    scanout.forget()
+    patience = nil
+    do throws(Errno) { try scanout.device.calls.setMaster(false) } catch {}  // It was not ours.
+  }
+
+  private func takeAgain(at now: Instant) {
+    isAway = false
+    // What was plugged meanwhile is seen now.
+    looks = [now]
+    hasRefused = true
+    if let scanout, !becomeMaster(scanout, at: now) { return }
+    pendingNews.needsRedraw = true
+    beReady()
+  }
+
+  private func becomeMaster(_ scanout: Scanout, at now: Instant) -> Bool {
+    do throws(PanelFailure) {
+      try scanout.device.becomeMaster()
+      return true
+    } catch {
+      retry = now + .milliseconds(500)
+      return false
+    }
+  }
+}
+
+extension PanelInfo {
+  /// Describes an output.
+  fileprivate init(_ scanout: Scanout) {
+    let traits = scanout.device.traits
+    let refresh = Int(scanout.choice.mode.refresh)
+    let samples = scanout.isPaced && refresh > 0 ? min(refresh, 60) : 30
+    self.init(
+      name: scanout.plan.connector.name, size: scanout.choice.frameSize,
+      blink: traits.isPaper ? .nobody : scanout.isPaced ? .display : .timer,
+      fade: FadeAbility(levels: traits.isOneBit ? 2 : 256, samplesPerSecond: samples))
+  }
+}
