@@ -53,15 +53,15 @@ public struct TypingTimeline: Sequence, IteratorProtocol, Sendable {
   /// - Parameters:
   ///   - engines: what is typed in each line.
   ///   - until: the last moment that is told, itself included; nil is one blink cycle after the
-  ///     last typing end, or the end of the first pass of what loops.
+  ///     last typing end, or the end of the first pass of what loops for ever.
   public init(lines engines: [TypingEngine], until: Instant? = nil) {
     var lastEnd = Instant.zero
     for engine in engines {
       lines.append(Line(engine: engine, last: nil, due: .zero))
-      guard let pass = engine.firstPass(at: .zero) else { continue }
-      // What is taken back again has blinked already.
-      let end = pass.end > pass.typed ? pass.end : pass.typed + BlinkPattern.cycle
-      lastEnd = Swift.max(lastEnd, end)
+      let end =
+        engine.typingEnd(at: .zero).map { $0 + BlinkPattern.cycle }
+        ?? engine.firstPass(at: .zero)?.end
+      lastEnd = Swift.max(lastEnd, end ?? .zero)
     }
     self.until = until ?? lastEnd
   }
