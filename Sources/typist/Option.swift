@@ -73,7 +73,8 @@ enum Option: CaseIterable {
     case .until:
       (
         "--until", "S",
-        "end of a trace, a GIF or the frames (one blink after the last text is typed)"
+        "end of a trace, a GIF or the frames (one blink after the last text is typed; of --loop "
+          + "forever, one pass)"
       )
     case .help: ("--help", nil, "this text")
     case .version: ("--version", nil, "the version")

@@ -91,8 +91,14 @@ extension Request {
     case .backSpeed: backSpeed = try Self.time(value, of: name, upTo: 10)
     case .holdText: holdText = try Self.time(value, of: name, upTo: 3600)
     case .loop:
-      loop =
-        value == "forever" ? .forever : .times(try Self.number(value, of: name, in: 1...1_000_000))
+      if value == "forever" {
+        loop = .forever
+      } else if let count = wholeNumber(value, in: 1...1_000_000) {
+        loop = .times(count)
+      } else {
+        throw CallMistake(
+          "\(name) \(value): a whole number from 1 to 1000000, or forever, is wanted")
+      }
     case .reduceMotion:
       reduceMotion = try Self.word(value, of: name, [("auto", .auto), ("on", .on), ("off", .off)])
     case .cursor:
@@ -236,6 +242,9 @@ extension Request {
     where given.contains(option) && !isQueue && loop == .times(1) {
       throw CallMistake(
         "\(option.row.name) is for texts that are taken back; add --queue or --loop")
+    }
+    if given.contains(.once) && loop == .forever {
+      throw CallMistake("--once and --loop forever contradict each other; leave one out")
     }
     if given.contains(.seed) && !given.contains(.variance) {
       throw CallMistake("--seed is for an uneven pace; add --variance, such as --variance 0.5")
