@@ -7,7 +7,9 @@ import Time
 ///
 /// Slot k is due at `start + due(k) - due(kept)`. Step j (from 1) of the taking back is due at
 /// `erased from + (j - 1) * backSpeed`, and the next text begins one `backSpeed` after the last.
-struct Passage: Sendable {
+///
+/// A class, though a value by nature: each frame looks at one, and to hold it costs one reference.
+final class Passage: Sendable {
   let text: TypedText
   let times: SlotTimes
   /// The slots that stand there from its start.
@@ -23,6 +25,26 @@ struct Passage: Sendable {
   let erasing: Interval
   /// The start delay of the next pass, behind the last text of a pass.
   let wait: Interval
+
+  init(
+    _ text: TypedText, times: SlotTimes, kept: Int, count: Int, left: Int, start: Interval,
+    settings: TypingSettings, wait: Interval
+  ) {
+    self.text = text
+    self.times = times
+    self.kept = kept
+    self.count = count
+    self.left = left
+    self.start = start
+    self.wait = wait
+    typing = times.due(count) - times.due(kept)
+    erasing = settings.backSpeed * Int64(count - left)
+    hold = max(settings.holdText, Self.shortestLength - typing - erasing)
+  }
+
+  /// The shortest time from one text of a queue to the next, so that a queue clears a display no
+  /// more than three times in a second (WCAG 2.3.1); what is quicker is held longer.
+  private static var shortestLength: Interval { .milliseconds(334) }
 
   /// When the taking back begins, counted from its start.
   var erasedFrom: Interval { typing + hold }
@@ -49,10 +71,6 @@ struct TypingPass: Sendable {
   /// When the next pass begins, counted from the start of this one.
   private(set) var length = Interval.zero
 
-  /// The shortest time from one text of a queue to the next, so that a queue clears a display no
-  /// more than three times in a second (WCAG 2.3.1); what is quicker is held longer.
-  static var shortestLength: Interval { .milliseconds(334) }
-
   /// Lays out the texts.
   ///
   /// - Parameters:
@@ -67,12 +85,9 @@ struct TypingPass: Sendable {
     var kept = min(kept, counts[0])
     for index in texts.indices {
       let left = Self.left(of: texts, counts, index)
-      let typing = times[index].due(counts[index]) - times[index].due(kept)
-      let erasing = settings.backSpeed * Int64(counts[index] - left)
       let passage = Passage(
-        text: texts[index], times: times[index], kept: kept, count: counts[index], left: left,
-        start: length, typing: typing,
-        hold: max(settings.holdText, Self.shortestLength - typing - erasing), erasing: erasing,
+        texts[index], times: times[index], kept: kept, count: counts[index], left: left,
+        start: length, settings: settings,
         wait: index == texts.count - 1 ? settings.startDelay : .zero)
       passages.append(passage)
       length = length + passage.length

@@ -8,17 +8,12 @@ import Time
 ///       waiting      typing                               settled
 ///
 /// Also the last slot has its time before the blink begins. A run that goes on from a kept prefix
-/// has its first `kept` slots from the beginning. In a queue each text but the last is a
-/// ``Passage``; when it loops, all passes after the first are alike, so that a moment years away is
-/// found by one division.
+/// has its first `kept` slots from the beginning. The origin is followed by all texts of a queue and
+/// all passes of a loop, as ``TypingPlan`` lays them out.
 struct TypingRun: Sendable {
   let generation: Int
   private(set) var revision: Int
-  /// The queue; never empty.
-  private(set) var texts: [TypedText]
   private(set) var settings: TypingSettings
-  /// How many slots of each text the display can show; nil is all.
-  private var limits: [Int?]
   /// When it replaced what was there.
   private(set) var began: Instant
   /// Whether it goes on from the text before: with the next slot after one pace instead of the
@@ -31,9 +26,7 @@ struct TypingRun: Sendable {
   /// Whether its texts show whole and still, since motion is not wanted.
   private(set) var isInstant = false
 
-  private var first: TypingPass
-  /// What all passes after the first are; nil if there is only one.
-  private var later: TypingPass?
+  private var plan: TypingPlan
   /// How far changes of the display's size have moved what was still to come.
   private var drift = Interval.zero
 
@@ -43,39 +36,17 @@ struct TypingRun: Sendable {
   ) {
     self.generation = generation
     self.revision = revision
-    self.texts = texts
     self.settings = settings
-    limits = texts.map { _ in nil }
-    limits[0] = slotLimit
     self.began = began
     self.kept = kept
     self.continues = continues
-    (first, later) = Self.plan(texts, limits, settings, kept: kept)
+    var limits: [Int?] = texts.map { _ in nil }
+    limits[0] = slotLimit
+    plan = TypingPlan(texts, limits: limits, settings: settings, kept: kept)
   }
 
-  private static func plan(
-    _ texts: [TypedText], _ limits: [Int?], _ settings: TypingSettings, kept: Int
-  ) -> (TypingPass, TypingPass?) {
-    var times: [SlotTimes] = []
-    var counts: [Int] = []
-    for (index, text) in texts.enumerated() {
-      times.append(SlotTimes(of: text, number: index, settings: settings))
-      counts.append(max(0, min(text.slotCount, limits[index] ?? text.slotCount)))
-    }
-    let first = TypingPass(
-      texts: texts, times: times, counts: counts, kept: kept, settings: settings)
-    // Where nothing shows, nothing is to be taken back and typed anew.
-    if settings.passCount == 1 || (texts.count == 1 && counts[0] == 0) { return (first, nil) }
-    let stays = TypingPass.left(of: texts, counts, texts.count - 1)
-    return (
-      first,
-      TypingPass(texts: texts, times: times, counts: counts, kept: stays, settings: settings)
-    )
-  }
-
-  private mutating func planAgain() {
-    (first, later) = Self.plan(texts, limits, settings, kept: kept)
-  }
+  /// The queue; never empty.
+  var texts: [TypedText] { plan.texts }
 
   // MARK: What happens to it
 
@@ -101,78 +72,40 @@ struct TypingRun: Sendable {
 
   /// Takes the same texts in other bytes.
   mutating func swapBytes(_ newTexts: [TypedText], revision newRevision: Int) {
-    texts = newTexts
     revision = newRevision
-    planAgain()
+    plan = TypingPlan(newTexts, limits: plan.limits, settings: settings, kept: kept)
   }
 
   /// Takes other settings before it has begun.
   mutating func prepare(_ newSettings: TypingSettings) {
     settings = newSettings
-    planAgain()
+    plan = TypingPlan(texts, limits: plan.limits, settings: settings, kept: kept)
   }
 
   /// Clips the text that shows at `now`. What came before it stays where it was in time.
   mutating func clip(to limit: Int?, at now: Instant) {
     let place = place(at: now)
+    var limits = plan.limits
     if limits[place.index] == limit { return }
-    let start = start(of: place)
     limits[place.index] = limit
-    planAgain()
+    let start = start(of: place)
+    plan = TypingPlan(texts, limits: limits, settings: settings, kept: kept)
     if place.pass > 0 || place.index > 0 { drift = drift + (start - self.start(of: place)) }
   }
 
   // MARK: Where it stands
 
-  /// A text of a pass, and the time since the text's start; negative only before the origin.
-  struct Place {
-    var pass: Int64
-    var index: Int
-    var time: Interval
-  }
-
-  /// How many passes there are; nil is without an end.
-  private var passCount: Int64? { later == nil ? 1 : settings.passCount }
-
   /// When the first slot that is not kept is due.
   private var origin: Instant {
     if !continues { return began + settings.startDelay + drift }
-    return kept < first.passages[0].count ? began + settings.perChar + drift : began + drift
+    return kept < plan.firstCount ? began + settings.perChar + drift : began + drift
   }
 
-  private func passage(at place: Place) -> Passage {
-    if place.pass > 0, let later { return later.passages[place.index] }
-    return first.passages[place.index]
+  private func place(at now: Instant) -> TypingPlan.Place {
+    finished == nil ? plan.place(at: now - origin) : plan.endOfFirstPass
   }
 
-  /// When the first new slot of a text is due.
-  private func start(of place: Place) -> Instant {
-    var start = origin + passage(at: place).start
-    if place.pass > 0, let later { start = start + first.length + later.length * (place.pass - 1) }
-    return start
-  }
-
-  private func place(at now: Instant) -> Place {
-    let lastIndex = texts.count - 1
-    if finished != nil { return Place(pass: 0, index: lastIndex, time: .zero) }
-    var time = now - origin
-    var pass: Int64 = 0
-    if let later, time >= first.length {
-      time = time - first.length
-      pass = time.nanoseconds / later.length.nanoseconds
-      if let passCount { pass = min(pass, passCount - 2) }
-      time = time - later.length * pass
-      pass += 1
-    }
-    let passages = pass > 0 ? later ?? first : first
-    let index = lastIndex == 0 ? 0 : passages.index(at: time)
-    return Place(pass: pass, index: index, time: time - passages.passages[index].start)
-  }
-
-  /// Whether nothing comes after a text.
-  private func isLast(_ place: Place) -> Bool {
-    place.index == texts.count - 1 && (finished != nil || passCount == place.pass + 1)
-  }
+  private func start(of place: TypingPlan.Place) -> Instant { origin + plan.start(of: place) }
 }
 
 // What it shows.
@@ -190,16 +123,18 @@ extension TypingRun {
   /// The text that shows at a moment, its number in the queue, and what becomes of it.
   func look(at now: Instant, composing: Bool) -> (passage: Passage, index: Int, state: State) {
     let place = place(at: now)
-    let passage = passage(at: place)
+    let passage = plan.passage(at: place)
     return (passage, place.index, state(place, passage, now, composing))
   }
 
-  private func state(_ place: Place, _ passage: Passage, _ now: Instant, _ composing: Bool)
+  private func state(
+    _ place: TypingPlan.Place, _ passage: Passage, _ now: Instant, _ composing: Bool
+  )
     -> State
   {
     if let finished { return .held(since: finished, until: nil) }
     let start = start(of: place)
-    let until = isLast(place) ? nil : start + passage.length
+    let until = plan.isLast(place) ? nil : start + passage.length
     if isInstant { return .held(since: start, until: until) }
     if place.time < passage.typing || place.time < .zero {
       return typing(place.time, passage, start, composing)
@@ -235,9 +170,7 @@ extension TypingRun {
   /// When all typing ends; nil where it never does.
   var end: Instant? {
     if let finished { return finished }
-    guard let passCount else { return nil }
-    let last = Place(pass: passCount - 1, index: texts.count - 1, time: .zero)
-    return isInstant ? start(of: last) : start(of: last) + passage(at: last).typing
+    return plan.end.map { isInstant ? start(of: $0) : start(of: $0) + plan.passage(at: $0).typing }
   }
 
   /// Whether all shows that will. What was made whole stays so, even for a question about the past.
@@ -249,14 +182,16 @@ extension TypingRun {
   /// the last slot that is taken back, or with the typing if there is no other pass.
   var firstPass: (typed: Instant, end: Instant) {
     if let finished { return (finished, finished) }
-    let last = Place(pass: 0, index: texts.count - 1, time: .zero)
-    let passage = passage(at: last)
+    let last = plan.endOfFirstPass
+    let passage = plan.passage(at: last)
     let typed = isInstant ? start(of: last) : start(of: last) + passage.typing
-    return (typed, later == nil ? typed : start(of: last) + passage.gone(speed: settings.backSpeed))
+    return (
+      typed, plan.passCount == 1 ? typed : start(of: last) + passage.gone(speed: settings.backSpeed)
+    )
   }
 
   /// The text that shows at a moment.
-  func text(at now: Instant) -> TypedText { passage(at: place(at: now)).text }
+  func text(at now: Instant) -> TypedText { plan.passage(at: place(at: now)).text }
 
   /// How many slots of it show complete.
   func visibleSlots(at now: Instant) -> Int {
