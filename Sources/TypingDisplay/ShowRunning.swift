@@ -38,9 +38,7 @@ extension Show {
       if !hasPanels { return .failed }
       if isStopped() { return .done }
       var deadline = nextChange(after: now)
-      if patience == .once, let end = end(at: now) {
-        let typed = end + BlinkPattern.cycle
-        let leave = max(typed, recordingsEnd ?? typed)
+      if patience == .once, let leave = leaving(at: now) {
         if now >= leave { return .done }
         deadline = earliest(deadline, leave)
       }

@@ -3,7 +3,8 @@ import Boards
 /// An option of the command; the help, the parser and the checks all read this one table.
 enum Option: CaseIterable {
   case on, board, font, size
-  case perChar, startDelay, stagger, unit, reduceMotion
+  case perChar, startDelay, stagger, unit, pause, variance, seed
+  case queue, backSpeed, holdText, loop, reduceMotion
   case cursor, noCursor, blink, blinkCycles
   case align, spacing, padding, breakKorean, foreground, background
   case geometry, rotate, at, hold, once, until
@@ -31,6 +32,20 @@ enum Option: CaseIterable {
         "--unit", "UNIT",
         "grapheme, or keystroke: Hangul as a 2-set keyboard composes it (grapheme)"
       )
+    case .pause:
+      (
+        "--pause", "S",
+        "seconds more after . ! ? and half as many after , ; : and their like, 0 to 10 (0)"
+      )
+    case .variance:
+      ("--variance", "V", "how uneven the pace is, from 0 (even) to 0.9 (0)")
+    case .seed: ("--seed", "N", "which uneven pace; the same number types the same way (0)")
+    case .queue:
+      ("--queue", nil, "one TEXT after the other in one line, each taken back for the next")
+    case .backSpeed: ("--back-speed", "S", "seconds for each character taken back, 0 to 10 (0.03)")
+    case .holdText:
+      ("--hold-text", "S", "seconds that a text stands before it is taken back, 0 to 3600 (1.5)")
+    case .loop: ("--loop", "N", "how often all is typed, or forever (1)")
     case .reduceMotion:
       (
         "--reduce-motion", "WHEN",
@@ -62,7 +77,8 @@ enum Option: CaseIterable {
     case .until:
       (
         "--until", "S",
-        "end of a trace, a GIF or the frames (one blink after the last text is typed)"
+        "end of a trace, a GIF or the frames (one blink after the last text is typed; of --loop "
+          + "forever, one pass)"
       )
     case .help: ("--help", nil, "this text")
     case .version: ("--version", nil, "the version")

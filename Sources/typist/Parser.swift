@@ -71,6 +71,7 @@ extension Request {
   private mutating func flip(_ option: Option) {
     switch option {
     case .noCursor: showsCursor = false
+    case .queue: isQueue = true
     case .hold: stay = .hold
     case .once: stay = .once
     case .help: task = .help
@@ -93,6 +94,20 @@ extension Request {
     case .until: until = try Self.time(value, of: name, upTo: 1_000_000)
     case .unit:
       unit = try Self.word(value, of: name, [("grapheme", .grapheme), ("keystroke", .keystroke)])
+    case .pause: pause = try Self.time(value, of: name, upTo: 10)
+    case .variance: variance = try Self.part(value, of: name, upTo: 900_000_000)
+    case .seed: seed = UInt64(try Self.number(value, of: name, in: 0...2_147_483_647))
+    case .backSpeed: backSpeed = try Self.time(value, of: name, upTo: 10)
+    case .holdText: holdText = try Self.time(value, of: name, upTo: 3600)
+    case .loop:
+      if value == "forever" {
+        loop = .forever
+      } else if let count = wholeNumber(value, in: 1...1_000_000) {
+        loop = .times(count)
+      } else {
+        throw CallMistake(
+          "\(name) \(value): a whole number from 1 to 1000000, or forever, is wanted")
+      }
     case .reduceMotion:
       reduceMotion = try Self.word(value, of: name, [("auto", .auto), ("on", .on), ("off", .off)])
     case .cursor:
@@ -118,7 +133,7 @@ extension Request {
       rotation = try Self.word(
         value, of: name,
         [("0", .degrees0), ("90", .degrees90), ("180", .degrees180), ("270", .degrees270)])
-    case .noCursor, .hold, .once, .help, .version: break
+    case .noCursor, .queue, .hold, .once, .help, .version: break
     }
   }
 
@@ -184,6 +199,14 @@ extension Request {
     throw CallMistake("\(name) \(value): seconds from 0 to \(limit) are wanted, such as 0.05")
   }
 
+  /// A part of one, given and limited in billionths.
+  private static func part(_ value: String, of name: String, upTo limit: Int64)
+    throws(CallMistake) -> Double
+  {
+    if let part = seconds(value, upTo: 1), part.nanoseconds <= limit { return part.seconds }
+    throw CallMistake("\(name) \(value): a number from 0 to 0.9 is wanted")
+  }
+
   private static func word<Value>(_ value: String, of name: String, _ words: [(String, Value)])
     throws(CallMistake) -> Value
   {
@@ -211,6 +234,20 @@ extension Request {
   func checkCompany() throws(CallMistake) {
     if given.contains(.hold) && given.contains(.once) {
       throw CallMistake("--hold and --once contradict each other; leave one out")
+    }
+    for option in [Option.backSpeed, .holdText]
+    where given.contains(option) && !isQueue && loop == .times(1) {
+      throw CallMistake(
+        "\(option.row.name) is for texts that are taken back; add --queue or --loop")
+    }
+    if given.contains(.once) && loop == .forever {
+      throw CallMistake("--once and --loop forever contradict each other; leave one out")
+    }
+    if given.contains(.seed) && !given.contains(.variance) {
+      throw CallMistake("--seed is for an uneven pace; add --variance, such as --variance 0.5")
+    }
+    if isQueue && given.contains(.stagger) {
+      throw CallMistake("--stagger is for texts in a stack; a queue has one line")
     }
     if task == .trace {
       for option in [Option.on, .at, .hold, .once, .geometry, .rotate, .font]

@@ -28,6 +28,14 @@ struct Request {
   var startDelay = Interval.zero
   var stagger = Interval.milliseconds(80)
   var unit = TypingSettings.Unit.grapheme
+  var pause = Interval.zero
+  var variance = 0.0
+  var seed: UInt64 = 0
+  /// Whether the texts follow each other in one line.
+  var isQueue = false
+  var backSpeed = Interval.milliseconds(30)
+  var holdText = Interval.milliseconds(1500)
+  var loop = TypingSettings.Loop.times(1)
   var reduceMotion = ReduceMotion.auto
   var at: Interval?
   var until: Interval?

@@ -38,6 +38,14 @@ struct HelpTests {
       --start-delay S          seconds before the first character, 0 to 3600 (0)
       --stagger S              seconds between the starts of two texts, 0 to 3600 (0.08)
       --unit UNIT              grapheme, or keystroke: Hangul as a 2-set keyboard composes it (grapheme)
+      --pause S                seconds more after . ! ? and half as many after , ; : and their like, 0
+                               to 10 (0)
+      --variance V             how uneven the pace is, from 0 (even) to 0.9 (0)
+      --seed N                 which uneven pace; the same number types the same way (0)
+      --queue                  one TEXT after the other in one line, each taken back for the next
+      --back-speed S           seconds for each character taken back, 0 to 10 (0.03)
+      --hold-text S            seconds that a text stands before it is taken back, 0 to 3600 (1.5)
+      --loop N                 how often all is typed, or forever (1)
       --reduce-motion WHEN     on, off, or auto: on if TYPIST_REDUCE_MOTION asks for it; off in pictures
                                (auto)
       --cursor TEXT            what stands behind the last text (|)
@@ -56,7 +64,7 @@ struct HelpTests {
       --hold                   stay until told to stop (the default on screens)
       --once                   leave one blink after the last text is typed (the default elsewhere)
       --until S                end of a trace, a GIF or the frames (one blink after the last text is
-                               typed)
+                               typed; of --loop forever, one pass)
       --help                   this text
       --version                the version
 
