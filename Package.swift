@@ -82,6 +82,7 @@ var targets: [Target] = [
   room(
     "DRMBackend", uses: ["CDRM", "CLinux", "CUdev", "LinuxIO", "Panels", "Raster", "Time"]),
   // giflib has no pkg-config file.
+  room("FramebufferBackend", uses: ["CLinux", "LinuxIO", "Panels", "Raster", "Time"]),
   room(
     "ImageBackend", uses: ["CGif", "CLinux", "CPng", "LinuxIO", "Panels", "Raster", "Time"],
     linking: [.linkedLibrary("gif")]),
@@ -90,7 +91,8 @@ var targets: [Target] = [
   room(
     "TypingDisplay",
     uses: [
-      "DRMBackend", "FontFiles", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels",
+      "DRMBackend", "FontFiles", "FramebufferBackend", "Glyphs", "ImageBackend", "LineBreaks",
+      "LinuxIO", "Panels",
       "Raster",
       "Staging", "TerminalBackend", "Time", "Typing",
     ]),
@@ -157,6 +159,9 @@ if !isEmbedded {
     tests(
       "DRMBackendTests",
       of: ["CDRM", "CLinux", "DRMBackend", "LinuxIO", "Panels", "Raster", "Time"]),
+    tests(
+      "FramebufferBackendTests",
+      of: ["CLinux", "FramebufferBackend", "LinuxIO", "Panels", "PictureSupport", "Raster", "Time"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests(
       "EnduranceTests",
@@ -170,6 +175,16 @@ if !isEmbedded {
         "CGif", "CLinux", "CPng", "ImageBackend", "Panels", "Raster", "TerminalSupport", "Time",
         "typist",
       ]),
+    // Real kernels in virtual machines; Tests/lab-kernels.sh prepares them.
+    .target(
+      name: "LabSupport",
+      dependencies: ["CLinux", "CPng", "LinuxIO", "Raster", "TerminalSupport", "Time"],
+      path: "Tests/LabSupport", cSettings: gnu,
+      swiftSettings: [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]),
+    tests("LabTests", of: ["LabSupport", "Raster", "TerminalSupport", "typist"]),
     tests(
       "ReadingTests",
       of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),

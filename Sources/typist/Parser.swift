@@ -126,6 +126,9 @@ extension Request {
             + "drm:HDMI-A-1:1280x720@60 or drm:DSI-1:90")
       }
       destination = .screen(address)
+    } else if let name = try Self.file(value, "fb:", such: "a framebuffer: --on fb:/dev/fb0") {
+      destination = .framebuffer(
+        path: name.utf8.contains(UInt8(ascii: "/")) ? name : "/dev/" + name)
     } else if let path = try Self.file(value, "png:", such: "a file: --on png:greeting.png") {
       destination = .png(path: path)
     } else if let path = try Self.file(value, "gif:", such: "a file: --on gif:greeting.gif") {
@@ -134,8 +137,8 @@ extension Request {
       destination = .recording(.frames(folder: folder))
     } else {
       throw CallMistake(
-        "--on \(value): this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and "
-          + "frames:DIR")
+        "--on \(value): this version types on terminal, terminal:cells, drm, fb:DEVICE, png:FILE, "
+          + "gif:FILE and frames:DIR")
     }
     let takesTerminal = destination == .terminal || destination == .terminalCells
     for other in destinations

@@ -57,6 +57,8 @@ struct Request {
     case terminalCells
     /// A screen, by the kernel's DRM.
     case screen(ScreenAddress)
+    /// A framebuffer of the kernel.
+    case framebuffer(path: String)
     /// A picture.
     case png(path: String)
     /// A recording.

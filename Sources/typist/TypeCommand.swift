@@ -84,6 +84,11 @@ struct TypeCommand {
         request.destinations = [.terminal]
       }
     }
+    for case .framebuffer(let path) in request.destinations {
+      try screens.add(
+        framebuffer: path, to: show, rotation: request.rotation, font: font, scale: scale,
+        look: request.look, blink: request.blink)
+    }
     for note in screens.takeNotes() { say(note) }
   }
 

@@ -116,7 +116,7 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     (["--on", "png:", "a"], "--on png: needs a file: --on png:greeting.png"),
     (
       ["--on", "vga", "a"],
-      "--on vga: this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and frames:DIR"
+      "--on vga: this version types on terminal, terminal:cells, drm, fb:DEVICE, png:FILE, gif:FILE and frames:DIR"
     ),
     (
       ["--on", "drm:hdmi", "a"],
