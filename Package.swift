@@ -92,9 +92,7 @@ var targets: [Target] = [
     "TypingDisplay",
     uses: [
       "DRMBackend", "FontFiles", "FramebufferBackend", "Glyphs", "ImageBackend", "LineBreaks",
-      "LinuxIO", "Panels",
-      "Raster",
-      "Staging", "TerminalBackend", "Time", "Typing",
+      "LinuxIO", "Panels", "Raster", "Staging", "TerminalBackend", "Time", "Typing",
     ]),
   command(
     "typist",
@@ -148,7 +146,10 @@ if !isEmbedded {
       of: ["CLinux", "DemoView", "IntroList", "LinuxIO", "TerminalSupport", "typist"]),
     tests(
       "DisplayTests",
-      of: ["FontFiles", "Glyphs", "Panels", "Raster", "Staging", "Time", "TypingDisplay", "Typing"]),
+      of: [
+        "CLinux", "FontFiles", "Glyphs", "LinuxIO", "Panels", "Raster", "Staging", "Time",
+        "TypingDisplay", "Typing",
+      ]),
     tests("LinuxIOTests", of: ["CLinux", "LinuxIO", "Panels", "Time"]),
     tests(
       "TerminalBackendTests",

@@ -141,7 +141,7 @@ public final class FramebufferPanel: PixelPanel {
     do throws(Errno) {
       calls = try open(path)
     } catch {
-      throw error.failure(doing: "open \(path)", mend: mend(for: error))
+      throw openingFailure(error, path: path)
     }
     let device = try OpenFramebuffer(calls, path: path)
     notes += device.notes
@@ -150,14 +150,5 @@ public final class FramebufferPanel: PixelPanel {
     info = PanelInfo(
       name: path, size: rotation.rotated(device.information.size),
       fade: FadeAbility(levels: levels, samplesPerSecond: 30))
-  }
-
-  private func mend(for error: Errno) -> String? {
-    switch error.kind {
-    case .notPermitted: "add this user to group video, and log in again"
-    case .notFound, .disconnected:
-      "ls /dev/fb* shows which there are; a screen without one is driven by --on drm"
-    default: nil
-    }
   }
 }

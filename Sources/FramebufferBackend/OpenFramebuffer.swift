@@ -17,29 +17,8 @@ final class OpenFramebuffer {
   /// Prepares the framebuffer at `path`; what it cannot show is told as a failure.
   init(_ calls: any FramebufferCalls, path: String) throws(PanelFailure) {
     self.calls = calls
-    let information: FramebufferInformation
-    do throws(Errno) {
-      information = try calls.information()
-    } catch {
-      throw error.failure(
-        doing: "ask \(path) for its geometry",
-        mend: error.kind == .unsupported ? "it is no framebuffer" : nil)
-    }
-    do throws(FramebufferLack) {
-      format = try information.format()
-    } catch {
-      throw PanelFailure(
-        .unsupported,
-        "\(path) (\(information.driver)) \(error.what); where the kernel has a DRM driver for it, use "
-          + "--on drm")
-    }
-    guard information.holds(format.pixels) else {
-      throw PanelFailure(
-        .malformed,
-        "\(path) (\(information.driver)) says \(information.size.width)x\(information.size.height) pixels of \(information.bitsPerPixel) "
-          + "bits, \(information.lineLength) bytes a row and \(information.memoryLength) bytes of memory, "
-          + "which do not fit together; set its mode anew (fbset)")
-    }
+    let (information, format) = try understood(calls, path: path)
+    self.format = format
     self.information = information
     do throws(Errno) {
       memory = try FramebufferMemory(of: calls, information)

@@ -24,16 +24,22 @@ extension Screens {
     framebuffer path: String, to show: Show, rotation: Rotation = .degrees0, font: BitmapFont,
     scale: Int, look: PixelStage.Look, blink: BlinkPattern.Style = .fade
   ) throws(PanelFailure) {
-    let panel = try FramebufferPanel(opening: path, rotation: rotation)
+    // The watcher over the console is posted before the device is opened: it must not hold it too.
+    let own = console == nil ? VirtualTerminal.ofThisProcess() : nil
+    own?.postGuard()
+    let panel: FramebufferPanel
+    do throws(PanelFailure) {
+      panel = try FramebufferPanel(opening: path, rotation: rotation)
+    } catch {
+      own?.restore()
+      throw error
+    }
     framebuffers.append(panel)
-    if console == nil {
-      if let own = VirtualTerminal.ofThisProcess() {
-        own.postGuard()
-        take(own, for: show)
-      } else {
-        notes.append(
-          "this process has no console of its own; what the console prints appears on \(path) too")
-      }
+    if let own {
+      take(own, for: show)
+    } else if console == nil {
+      notes.append(
+        "this process has no console of its own; what the console prints appears on \(path) too")
     }
     if let console, !console.isShown {
       _ = try panel.handle(.consoleReleased, at: .zero)

@@ -14,7 +14,10 @@ extension Request {
     case "trace":
       task = .trace
       rest.removeFirst()
-    case "boards", "fonts", "doctor", "panel", "play":
+    case "doctor":
+      task = .doctor
+      rest.removeFirst()
+    case "boards", "fonts", "panel", "play":
       let word = words[0]
       throw CallMistake(
         "'\(word)' is the name of a command that this version does not have yet; "
@@ -42,6 +45,10 @@ extension Request {
         throw CallMistake("\(name) needs a value: \(name) \(placeholder)")
       }
       try set(option, to: value)
+    }
+    if task == .doctor && (!texts.isEmpty || !given.isEmpty) {
+      throw CallMistake(
+        "doctor takes no text and no option; to type the word, write: typist -- doctor")
     }
     if task == .type || task == .trace { try checkCompany() }
   }

@@ -45,6 +45,7 @@ struct Request {
   enum Task: Equatable {
     case type
     case trace
+    case doctor
     case help
     case version
   }

@@ -1,5 +1,6 @@
 // Carries a call out: reads it, opens what it names, types, and says how it ended.
 import Panels
+import TypingDisplay
 
 /// Runs the command with the words of a call, without the command's own name.
 func run(_ words: [String]) -> ExitCode {
@@ -9,6 +10,7 @@ func run(_ words: [String]) -> ExitCode {
     case .help: return reporting { () throws(PanelFailure) in try output(helpText()) }
     case .version: return reporting { () throws(PanelFailure) in try output("typist \(version)\n") }
     case .trace: return reporting { () throws(PanelFailure) in try trace(request) }
+    case .doctor: return doctor()
     case .type:
       var command = try TypeCommand(request)
       var code = ExitCode.done
@@ -19,6 +21,16 @@ func run(_ words: [String]) -> ExitCode {
     say(error.message)
     return .callWrong
   }
+}
+
+/// Says what screens there are and what would keep a text from them; fails where no screen would work.
+private func doctor() -> ExitCode {
+  let survey = Survey()
+  var text = ""
+  for line in survey.report { text += line + "\n" }
+  let ending = reporting { () throws(PanelFailure) in try output(text) }
+  if ending != .done { return ending }
+  return survey.works ? .done : .deviceFailed
 }
 
 /// Does something and says why it failed, if it did.

@@ -35,17 +35,20 @@ package struct Screenshot: Equatable {
     let file = try #require(try readFile(path, atMost: 1 << 26))
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
-    let begun = file.withUnsafeBytes {
-      png_image_begin_read_from_memory(&image, $0.baseAddress, $0.count)
+    var samples: [UInt8] = []
+    // libpng reads the file's bytes to the end of the picture, so that they must stay where they are.
+    let isRead = file.withUnsafeBytes { bytes in
+      guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else {
+        return false
+      }
+      image.format = cpng_format_rgb()
+      samples = [UInt8](repeating: 0, count: 3 * Int(image.width) * Int(image.height))
+      return samples.withUnsafeMutableBytes {
+        png_image_finish_read(&image, nil, $0.baseAddress, 0, nil) != 0
+      }
     }
-    try #require(begun != 0, "\(path) is no picture")
-    image.format = cpng_format_rgb()
-    var samples = [UInt8](repeating: 0, count: 3 * Int(image.width) * Int(image.height))
+    try #require(isRead, "\(path) is no whole picture")
     let size = Size(width: Int(image.width), height: Int(image.height))
-    let read = samples.withUnsafeMutableBytes {
-      png_image_finish_read(&image, nil, $0.baseAddress, 0, nil)
-    }
-    try #require(read != 0, "\(path) is no whole picture")
     self.init(size: size, rgb: samples[...])
   }
 
