@@ -87,6 +87,7 @@ var targets: [Target] = [
   room(
     "DRMBackend", uses: ["CDRM", "CLinux", "CUdev", "LinuxIO", "Panels", "Raster", "Time"]),
   // giflib has no pkg-config file.
+  room("FramebufferBackend", uses: ["CLinux", "LinuxIO", "Panels", "Raster", "Time"]),
   room(
     "ImageBackend", uses: ["CGif", "CLinux", "CPng", "LinuxIO", "Panels", "Raster", "Time"],
     linking: [.linkedLibrary("gif")]),
@@ -95,9 +96,8 @@ var targets: [Target] = [
   room(
     "TypingDisplay",
     uses: [
-      "DRMBackend", "FontFiles", "Glyphs", "ImageBackend", "LineBreaks", "LinuxIO", "Panels",
-      "Raster",
-      "Staging", "TerminalBackend", "Time", "Typing",
+      "DRMBackend", "FontFiles", "FramebufferBackend", "Glyphs", "ImageBackend", "LineBreaks",
+      "LinuxIO", "Panels", "Raster", "Staging", "TerminalBackend", "Time", "Typing",
     ]),
   command(
     "typist",
@@ -152,7 +152,10 @@ if !isEmbedded {
       of: ["CLinux", "DemoView", "IntroList", "LinuxIO", "TerminalSupport", "typist"]),
     tests(
       "DisplayTests",
-      of: ["FontFiles", "Glyphs", "Panels", "Raster", "Staging", "Time", "TypingDisplay", "Typing"]),
+      of: [
+        "CLinux", "FontFiles", "Glyphs", "LinuxIO", "Panels", "Raster", "Staging", "Time",
+        "TypingDisplay", "Typing",
+      ]),
     tests("LinuxIOTests", of: ["CLinux", "LinuxIO", "Panels", "Time"]),
     tests(
       "TerminalBackendTests",
@@ -164,6 +167,9 @@ if !isEmbedded {
       "DRMBackendTests",
       of: ["CDRM", "CLinux", "DRMBackend", "LinuxIO", "Panels", "Raster", "Time"]),
     tests("BoardsTests", of: ["Boards", "LinuxIO", "Raster", "Time"]),
+    tests(
+      "FramebufferBackendTests",
+      of: ["CLinux", "FramebufferBackend", "LinuxIO", "Panels", "PictureSupport", "Raster", "Time"]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests(
       "EnduranceTests",
@@ -177,6 +183,16 @@ if !isEmbedded {
         "CGif", "CLinux", "CPng", "ImageBackend", "Panels", "Raster", "TerminalSupport", "Time",
         "typist",
       ]),
+    // Real kernels in virtual machines; Tests/lab-kernels.sh prepares them.
+    .target(
+      name: "LabSupport",
+      dependencies: ["CLinux", "CPng", "LinuxIO", "Raster", "TerminalSupport", "Time"],
+      path: "Tests/LabSupport", cSettings: gnu,
+      swiftSettings: [
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]),
+    tests("LabTests", of: ["LabSupport", "Raster", "TerminalSupport", "typist"]),
     tests(
       "ReadingTests",
       of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),

@@ -28,6 +28,8 @@ public struct BoardKey: Sendable {
     case count
     /// Seconds from 0 to a limit, as a plain decimal.
     case seconds(upTo: Int64)
+    /// A part of one, from 0 to 0.9, as a plain decimal.
+    case part
     /// `#RRGGBB`, in quotes, since YAML takes a bare # for a comment.
     case color
     /// `WxH`, each from 1 to 8192.
@@ -65,6 +67,7 @@ public struct BoardKey: Sendable {
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .count: "forever, or a whole number from 0 to 1000000"
     case .seconds(let limit): "seconds from 0 to \(limit)"
+    case .part: "a number from 0 to 0.9"
     case .color: "a colour such as \"#ffcc00\", in quotes"
     case .size: "a size such as 800x480, each side from 1 to 8192"
     }
@@ -85,11 +88,13 @@ public struct BoardKey: Sendable {
     ),
     BoardKey(
       "display.driver",
-      .word(["terminal", "terminal-cells", "drm", "png", "gif", "frames"]), usual: "must be there",
+      .word(["terminal", "terminal-cells", "drm", "fb", "png", "gif", "frames"]),
+      usual: "must be there",
       "what it is driven by"),
     BoardKey(
       "display.output", .text, usual: "the first that is there",
-      "which one, for drm as behind --on drm: (HDMI-A-1, card1:DSI-1:90)"),
+      "which one: for drm as behind --on drm: (HDMI-A-1, card1:DSI-1:90), for fb the device (/dev/fb0)"
+    ),
     BoardKey("display.path", .text, "the file of png and gif, the folder of frames"),
     BoardKey("display.geometry", .size, usual: "800x480", "size of a picture as a person sees it"),
     BoardKey(
@@ -125,6 +130,23 @@ public struct BoardKey: Sendable {
     BoardKey("style.blink", .word(["fade", "step", "none"]), usual: "fade", "how it blinks"),
     BoardKey(
       "style.blink-cycles", .count, usual: "forever", "how often it blinks before it stands still"),
+
+    BoardKey(
+      "style.pause", .seconds(upTo: 10), usual: "0",
+      "how much later the character behind a full stop comes; behind a comma half of it"),
+    BoardKey("style.variance", .part, usual: "0", "how uneven the pace is, as a part of it"),
+    BoardKey(
+      "style.seed", .whole(0...2_147_483_647), usual: "0", "which of the uneven paces"),
+    BoardKey(
+      "style.queue", .word(["no", "yes"]), usual: "no",
+      "whether the texts follow each other in one line, each taken back for the next"),
+    BoardKey(
+      "style.back-speed", .seconds(upTo: 10), usual: "0.03",
+      "from one character that is taken back to the next"),
+    BoardKey(
+      "style.hold-text", .seconds(upTo: 3600), usual: "1.5",
+      "how long a text stands before it is taken back"),
+    BoardKey("style.loop", .count, usual: "1", "how often all is typed"),
 
     BoardKey("texts", .list(of: "text", orText: true), "the lines of the stack, from the top"),
     BoardKey("text.text", .text, usual: "must be there", "what is typed"),

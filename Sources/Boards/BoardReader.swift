@@ -1,4 +1,5 @@
 public import Raster
+import Time
 
 /// Holds a YAML value against the table of keys, and gathers what it says.
 struct BoardReader {
@@ -96,7 +97,10 @@ struct BoardReader {
     if !needsPath && display["path"] != nil {
       throw failure(place, "a display with the driver \(driver) has no 'path'; take the key out")
     }
-    if driver != "drm" && display["output"] != nil {
+    if driver == "fb" && (display.text("output") ?? "").isEmpty {
+      throw failure(place, "a display with the driver fb needs the key 'output', such as /dev/fb0")
+    }
+    if driver != "drm" && driver != "fb" && display["output"] != nil {
       throw failure(place, "a display with the driver \(driver) has no 'output'; take the key out")
     }
   }
@@ -142,6 +146,11 @@ struct BoardReader {
     case .count:
       text == "forever" ? .text(text) : wholeNumber(text, in: 0...1_000_000).map { .whole($0) }
     case .seconds(let limit): Boards.seconds(text, upTo: limit).map { .seconds($0) }
+    case .part:
+      // As seconds are read: whole nanoseconds, so that 0.9 is the limit and not a float beside it.
+      Boards.seconds(text, upTo: 1).flatMap {
+        $0 > .milliseconds(900) ? nil : .seconds($0)
+      }
     case .color: color(text).map { .color($0) }
     case .size: size(text).map { .size($0) }
     }

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fb.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <math.h>
@@ -53,6 +54,8 @@ static const unsigned long CL_TIOCGDEV = TIOCGDEV;
 // Real-time signals, as no person sends them by habit.
 static inline int cl_console_release_signal(void) { return SIGRTMIN; }
 static inline int cl_console_acquire_signal(void) { return SIGRTMIN + 1; }
+// Whether a file's group may write it.
+static const unsigned CL_S_IWGRP = S_IWGRP;
 static inline int cl_fcntl(int descriptor, int command, int argument) {
   return fcntl(descriptor, command, argument);
 }

@@ -5,7 +5,8 @@
 /// blue, green, red**; `bgr888` is red, green, blue, as picture files have it.
 /// (Source: the kernel's `drm_fourcc.h`.)
 ///
-/// Pixels smaller than a byte are packed from the most significant bit: the leftmost is on top.
+/// Pixels smaller than a byte are packed from the most significant bit: the leftmost is on top, unless
+/// the format is ``lowBitFirst``.
 public struct PixelFormat: Equatable, Sendable {
   /// Which bits of a pixel's word hold a primary.
   public struct Channel: Hashable, Sendable {
@@ -27,7 +28,8 @@ public struct PixelFormat: Equatable, Sendable {
     /// A word of 2, 3 or 4 bytes with three channels.
     case color(Word)
     /// A grey level; 0 is black, or white where `isInverted`.
-    case grey(isInverted: Bool)
+    /// The leftmost of pixels that share a byte is in the lowest bits where `isLowFirst`.
+    case grey(isInverted: Bool, isLowFirst: Bool)
   }
 
   /// The format's name, as a board file or a message writes it.
@@ -61,10 +63,22 @@ public struct PixelFormat: Equatable, Sendable {
     one.bitsPerPixel == other.bitsPerPixel && one.encoding == other.encoding
   }
 
-  private init(name: String, greyBits: Int, isInverted: Bool = false) {
+  private init(
+    name: String, greyBits: Int, isInverted: Bool = false, isLowFirst: Bool = false
+  ) {
     self.name = name
     bitsPerPixel = greyBits
-    encoding = .grey(isInverted: isInverted)
+    encoding = .grey(isInverted: isInverted, isLowFirst: isLowFirst)
+  }
+
+  /// The same pixels with the leftmost of a byte in its lowest bits, as Linux's framebuffers keep them on a
+  /// little-endian machine; pixels of whole bytes stay as they are.
+  ///
+  /// Source: `FB_LEFT_POS` in the kernel's drawing helpers, and the loop that sends an SSD1306 its rows.
+  public var lowBitFirst: PixelFormat {
+    guard case .grey(let isInverted, _) = encoding, bitsPerPixel < 8 else { return self }
+    return PixelFormat(
+      name: name + "-low", greyBits: bitsPerPixel, isInverted: isInverted, isLowFirst: true)
   }
 
   /// The least number of bytes that a row of `width` pixels takes.

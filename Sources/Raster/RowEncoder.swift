@@ -37,10 +37,10 @@ struct RowEncoder: ~Copyable {
     let first = thresholds.isEmpty ? 0 : y % 4 * width
     let row = thresholds.span.extracting(first..<(thresholds.isEmpty ? 0 : first + width))
     switch format.encoding {
-    case .grey(let isInverted):
+    case .grey(let isInverted, let isLowFirst):
       let bits = format.bitsPerPixel
       findLevels(of: pixels, thresholds: row, bits: bits, isInverted: isInverted, into: &levels)
-      packLevels(bits: bits)
+      packLevels(bits: bits, isLowFirst: isLowFirst)
       store(levels.span, into: &bytes)
     case .color(let word):
       if dithered.isEmpty {
@@ -68,12 +68,13 @@ struct RowEncoder: ~Copyable {
   }
 
   /// Packs pairs of levels, then pairs of pairs, until every byte is full.
-  private mutating func packLevels(bits: Int) {
+  private mutating func packLevels(bits: Int, isLowFirst: Bool) {
     var filled = bits
     var count = levels.count
     while filled < 8 {
       count /= 2
-      packPairs(of: levels, bits: filled, count: count, into: &packed)
+      packPairs(
+        of: levels, bits: filled, count: count, isLowFirst: isLowFirst, into: &packed)
       swap(&levels, &packed)
       filled *= 2
     }

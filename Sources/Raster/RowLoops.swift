@@ -96,13 +96,16 @@ func findLevels(
   for i in pixels.count..<line.count { line[i] = 0 }
 }
 
-/// Packs each two bytes of which `bits` are used into one; the left one goes on top.
-func packPairs(of levels: [UInt8], bits: Int, count: Int, into packed: inout [UInt8]) {
-  let shift = UInt8(bits)
+/// Packs each two bytes of which `bits` are used into one; the left one goes on top, or below where
+/// `isLowFirst`.
+func packPairs(
+  of levels: [UInt8], bits: Int, count: Int, isLowFirst: Bool, into packed: inout [UInt8]
+) {
+  let (left, right) = isLowFirst ? (UInt8(0), UInt8(bits)) : (UInt8(bits), UInt8(0))
   let source = levels.span.extracting(0..<(2 * count))
   var target = packed.mutableSpan
   precondition(target.count >= count)
-  for i in 0..<count { target[i] = source[2 &* i] &<< shift | source[2 &* i &+ 1] }
+  for i in 0..<count { target[i] = source[2 &* i] &<< left | source[2 &* i &+ 1] &<< right }
 }
 
 /// Writes packed greys.

@@ -1,5 +1,6 @@
 // Real screens for a show: opens them, and takes the console from under them.
 import DRMBackend
+import FramebufferBackend
 public import Glyphs
 import LinuxIO
 public import Panels
@@ -16,8 +17,9 @@ public import Typing
 public final class Screens {
   private let seat = DRMSeat()
   private var panels: [DRMPanel] = []
-  private var notes: [String] = []
-  private var console: VirtualTerminal?
+  var framebuffers: [FramebufferPanel] = []
+  var notes: [String] = []
+  private(set) var console: VirtualTerminal?
 
   /// Makes it without screens.
   public init() {}
@@ -75,6 +77,7 @@ public final class Screens {
   public var summaries: [String] {
     var lines: [String] = []
     for panel in panels { if let line = panel.summary { lines.append(line) } }
+    for panel in framebuffers { if let line = panel.summary { lines.append(line) } }
     return lines
   }
 
@@ -83,6 +86,7 @@ public final class Screens {
     var taken = notes
     notes = []
     for panel in panels { taken += panel.takeNotes() }
+    for panel in framebuffers { taken += panel.takeNotes() }
     return taken
   }
 
@@ -92,7 +96,8 @@ public final class Screens {
     console = nil
   }
 
-  private func take(_ own: VirtualTerminal, for show: Show) {
+  /// Puts the console into graphics mode; where that is refused, it is said and the screen drawn on.
+  func take(_ own: VirtualTerminal, for show: Show) {
     do throws(PanelFailure) {
       try own.enterGraphics()
       console = own

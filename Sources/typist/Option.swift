@@ -16,8 +16,8 @@ enum Option: CaseIterable {
     case .on:
       (
         "--on", "WHERE",
-        "terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES], png:FILE, gif:FILE or "
-          + "frames:DIR (a PNG for each change); give it again for a further display (the screen of a "
+        "terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES], fb:DEVICE, png:FILE, "
+          + "gif:FILE or frames:DIR (a PNG for each change); give it again for a further display (the screen of a "
           + "bare console, else terminal)"
       )
     case .board:

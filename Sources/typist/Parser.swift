@@ -18,7 +18,10 @@ extension Request {
     case "boards":
       task = .boards
       rest.removeFirst()
-    case "fonts", "doctor", "panel", "play":
+    case "doctor":
+      task = .doctor
+      rest.removeFirst()
+    case "fonts", "panel", "play":
       let word = words[0]
       throw CallMistake(
         "'\(word)' is the name of a command that this version does not have yet; "
@@ -47,11 +50,15 @@ extension Request {
       }
       try set(option, to: value)
     }
-    // A board has a say in what can go together.
-    if boardName == nil && (task == .type || task == .trace) { try checkCompany() }
+    if task == .doctor && (!texts.isEmpty || !given.isEmpty) {
+      throw CallMistake(
+        "doctor takes no text and no option; to type the word, write: typist -- doctor")
+    }
     if task == .boards, let option = given.first, option != .help, option != .version {
       throw CallMistake("'typist boards' takes no options; write: typist boards [NAME]")
     }
+    // A board has a say in what can go together.
+    if boardName == nil && (task == .type || task == .trace) { try checkCompany() }
   }
 
   private static func parts(of word: String) -> (name: String, value: String?) {
@@ -150,6 +157,9 @@ extension Request {
             + "drm:HDMI-A-1:1280x720@60 or drm:DSI-1:90")
       }
       destination = .screen(address)
+    } else if let name = try Self.file(value, "fb:", such: "a framebuffer: --on fb:/dev/fb0") {
+      destination = .framebuffer(
+        path: name.utf8.contains(UInt8(ascii: "/")) ? name : "/dev/" + name)
     } else if let path = try Self.file(value, "png:", such: "a file: --on png:greeting.png") {
       destination = .png(path: path)
     } else if let path = try Self.file(value, "gif:", such: "a file: --on gif:greeting.gif") {
@@ -158,8 +168,8 @@ extension Request {
       destination = .recording(.frames(folder: folder))
     } else {
       throw CallMistake(
-        "--on \(value): this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and "
-          + "frames:DIR")
+        "--on \(value): this version types on terminal, terminal:cells, drm, fb:DEVICE, png:FILE, "
+          + "gif:FILE and frames:DIR")
     }
     let takesTerminal = destination == .terminal || destination == .terminalCells
     for other in destinations

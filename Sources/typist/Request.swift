@@ -62,6 +62,7 @@ struct Request {
     case type
     case trace
     case boards
+    case doctor
     case help
     case version
   }
@@ -74,6 +75,8 @@ struct Request {
     case terminalCells
     /// A screen, by the kernel's DRM.
     case screen(ScreenAddress)
+    /// A framebuffer of the kernel.
+    case framebuffer(path: String)
     /// A picture.
     case png(path: String)
     /// A recording.

@@ -61,6 +61,16 @@ extension Request {
     if open(.blinkCycles) {
       if let count = settings.whole("style.blink-cycles") { blinkCycles = .count(count) }
     }
+    if open(.pause), let length = settings.seconds("style.pause") { pause = length }
+    if open(.variance), let part = settings.seconds("style.variance") { variance = part.seconds }
+    if open(.seed), let number = settings.whole("style.seed") { seed = UInt64(number) }
+    if settings.text("style.queue") == "yes" { isQueue = true }
+    if open(.backSpeed), let length = settings.seconds("style.back-speed") { backSpeed = length }
+    if open(.holdText), let length = settings.seconds("style.hold-text") { holdText = length }
+    if open(.loop) {
+      if let count = settings.whole("style.loop") { loop = .times(max(1, count)) }
+      if settings.text("style.loop") != nil { loop = .forever }
+    }
     if open(.reduceMotion), let word = settings.text("motion.reduce") {
       reduceMotion = word == "on" ? .on : word == "off" ? .off : .auto
     }

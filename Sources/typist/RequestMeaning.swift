@@ -66,7 +66,12 @@ extension Request {
 
   /// Whether any destination is a real screen.
   var hasScreens: Bool {
-    destinations.contains { if case .screen = $0 { true } else { false } }
+    destinations.contains {
+      switch $0 {
+      case .screen, .framebuffer: true
+      default: false
+      }
+    }
   }
 
   /// Whether the terminal is typed on.

@@ -1,6 +1,7 @@
 // Carries a call out: reads it, opens what it names, types, and says how it ended.
 import Boards
 import Panels
+import TypingDisplay
 
 /// Runs the command with the words of a call, without the command's own name.
 func run(_ words: [String]) -> ExitCode {
@@ -17,6 +18,7 @@ func run(_ words: [String]) -> ExitCode {
       var code = ExitCode.done
       let ending = reporting { () throws(PanelFailure) in code = try boards(request.texts) }
       return ending == .done ? code : ending
+    case .doctor: return doctor()
     case .type:
       var command = try TypeCommand(request)
       var code = ExitCode.done
@@ -34,6 +36,16 @@ private func board(_ name: String) throws(CallMistake) -> Board {
   do throws(BoardFailure) { return try BoardLibrary().board(name) } catch {
     throw CallMistake(error.message)
   }
+}
+
+/// Says what screens there are and what would keep a text from them; fails where no screen would work.
+private func doctor() -> ExitCode {
+  let survey = Survey()
+  var text = ""
+  for line in survey.report { text += line + "\n" }
+  let ending = reporting { () throws(PanelFailure) in try output(text) }
+  if ending != .done { return ending }
+  return survey.works ? .done : .deviceFailed
 }
 
 /// Does something and says why it failed, if it did.

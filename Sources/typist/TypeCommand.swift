@@ -87,6 +87,13 @@ struct TypeCommand {
         request.destinations = [.terminal]
       }
     }
+    for (number, destination) in request.destinations.enumerated() {
+      guard case .framebuffer(let path) = destination else { continue }
+      try screens.add(
+        framebuffer: path, to: show, rotation: request.rotation(of: number) ?? .degrees0,
+        font: font,
+        scale: scale, look: request.look(of: number), blink: request.blink)
+    }
     for note in screens.takeNotes() { say(note) }
   }
 

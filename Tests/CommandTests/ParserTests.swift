@@ -116,7 +116,7 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     (["--on", "png:", "a"], "--on png: needs a file: --on png:greeting.png"),
     (
       ["--on", "vga", "a"],
-      "--on vga: this version types on terminal, terminal:cells, drm, png:FILE, gif:FILE and frames:DIR"
+      "--on vga: this version types on terminal, terminal:cells, drm, fb:DEVICE, png:FILE, gif:FILE and frames:DIR"
     ),
     (
       ["--on", "drm:hdmi", "a"],
@@ -165,9 +165,14 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     (["trace"], "trace needs a text: typist trace TEXT..."),
     (["trace", "--on", "terminal", "a"], "--on is for displays; a trace has none"),
     (
-      ["doctor"],
-      "'doctor' is the name of a command that this version does not have yet; to type the word, write: typist -- doctor"
+      ["fonts"],
+      "'fonts' is the name of a command that this version does not have yet; to type the word, write: typist -- fonts"
     ),
+    (
+      ["doctor", "a"],
+      "doctor takes no text and no option; to type the word, write: typist -- doctor"
+    ),
+    (["--on", "fb:", "a"], "--on fb: needs a framebuffer: --on fb:/dev/fb0"),
   ] as [([String], String)])
 func mistakes(words: [String], message: String) {
   #expect(throws: CallMistake(message)) { try Request(words) }

@@ -60,7 +60,7 @@ package final class Program {
     posix_spawn_file_actions_adddup2(&actions, errors.writer, 2)
     // A copy that stays open in the program, and closes when it ends.
     posix_spawn_file_actions_adddup2(&actions, lives.writer, 100)
-    let path = name.hasPrefix("/") ? name : try Self.directory() + "/" + name
+    let path = name.hasPrefix("/") ? name : try Self.path(of: name)
     var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) }
     if let lastWord { arguments.append(strdup(lastWord.map { CChar(bitPattern: $0) } + [0])) }
     arguments.append(nil)
@@ -151,6 +151,9 @@ package final class Program {
     _ = cl_fcntl(ends[0], F_SETFL, O_NONBLOCK)
     return (ends[0], ends[1])
   }
+
+  /// Where one of the package's own programs is: beside the tests.
+  package static func path(of name: String) throws -> String { try directory() + "/" + name }
 
   /// The folder of the program that runs now, which is the tests'.
   private static func directory() throws -> String {

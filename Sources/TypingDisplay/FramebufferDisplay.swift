@@ -1,0 +1,50 @@
+// Framebuffers for a show: opened, and the console taken from under them.
+import FramebufferBackend
+public import Glyphs
+import LinuxIO
+public import Panels
+public import Raster
+public import Staging
+import Time
+public import Typing
+
+extension Screens {
+  /// Opens a framebuffer, and adds it to `show`; its mode stays as it is set.
+  ///
+  /// - Parameters:
+  ///   - path: `/dev/fb0`.
+  ///   - show: the show.
+  ///   - rotation: how far the picture is turned, clockwise.
+  ///   - font: what the texts are set in.
+  ///   - scale: how many pixels wide and high each pixel of the font is.
+  ///   - look: colours, and how the stack stands.
+  ///   - blink: how the cursor blinks.
+  /// - Throws: where there is none, it may not be used, or its pixels are of a kind that is not known.
+  public func add(
+    framebuffer path: String, to show: Show, rotation: Rotation = .degrees0, font: BitmapFont,
+    scale: Int, look: PixelStage.Look, blink: BlinkPattern.Style = .fade
+  ) throws(PanelFailure) {
+    // The watcher over the console is posted before the device is opened: it must not hold it too.
+    let own = console == nil ? VirtualTerminal.ofThisProcess() : nil
+    own?.postGuard()
+    let panel: FramebufferPanel
+    do throws(PanelFailure) {
+      panel = try FramebufferPanel(opening: path, rotation: rotation)
+    } catch {
+      own?.restore()
+      throw error
+    }
+    framebuffers.append(panel)
+    if let own {
+      take(own, for: show)
+    } else if console == nil {
+      notes.append(
+        "this process has no console of its own; what the console prints appears on \(path) too")
+    }
+    if let console, !console.isShown {
+      _ = try panel.handle(.consoleReleased, at: .zero)
+      notes.append("the console tty\(console.number) is not in front; waiting for it")
+    }
+    show.add(panel, font: font, scale: scale, look: look, blink: blink)
+  }
+}
