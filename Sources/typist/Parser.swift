@@ -1,4 +1,5 @@
 // Turns the words of a call into a request, or says in one line what is wrong with them.
+import Boards
 import LineBreaks
 import Raster
 import Staging
@@ -14,7 +15,10 @@ extension Request {
     case "trace":
       task = .trace
       rest.removeFirst()
-    case "boards", "fonts", "doctor", "panel", "play":
+    case "boards":
+      task = .boards
+      rest.removeFirst()
+    case "fonts", "doctor", "panel", "play":
       let word = words[0]
       throw CallMistake(
         "'\(word)' is the name of a command that this version does not have yet; "
@@ -43,7 +47,11 @@ extension Request {
       }
       try set(option, to: value)
     }
-    if task == .type || task == .trace { try checkCompany() }
+    // A board has a say in what can go together.
+    if boardName == nil && (task == .type || task == .trace) { try checkCompany() }
+    if task == .boards, let option = given.first, option != .help, option != .version {
+      throw CallMistake("'typist boards' takes no options; write: typist boards [NAME]")
+    }
   }
 
   private static func parts(of word: String) -> (name: String, value: String?) {
@@ -76,6 +84,7 @@ extension Request {
     let name = option.row.name
     switch option {
     case .on: try add(destination: value)
+    case .board: boardName = value
     case .font: font = value
     case .size: pixelHeight = try Self.number(value, of: name, in: 1...1024)
     case .perChar: perChar = try Self.time(value, of: name, upTo: 10)
@@ -128,7 +137,7 @@ extension Request {
     }
   }
 
-  private mutating func add(destination value: String) throws(CallMistake) {
+  mutating func add(destination value: String) throws(CallMistake) {
     let destination: Destination
     if value == "terminal" {
       destination = .terminal
@@ -186,7 +195,7 @@ extension Request {
   private static func time(_ value: String, of name: String, upTo limit: Int64)
     throws(CallMistake) -> Interval
   {
-    if let interval = seconds(value, upTo: limit) { return interval }
+    if let interval = Boards.seconds(value, upTo: limit) { return interval }
     throw CallMistake("\(name) \(value): seconds from 0 to \(limit) are wanted, such as 0.05")
   }
 
@@ -210,31 +219,19 @@ extension Request {
   }
 
   private static func color(_ value: String, of name: String) throws(CallMistake) -> Color {
-    let bytes = Array(value.utf8)
-    var rgb: UInt32 = 0
-    var isColor = bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
-    for byte in bytes.dropFirst() where isColor {
-      if let digit = hexadecimalDigit(byte) { rgb = rgb << 4 | digit } else { isColor = false }
-    }
-    if !isColor { throw CallMistake("\(name) \(value): a colour looks like #ffcc00") }
-    return Color(rgb: rgb)
+    if let color = Boards.color(value) { return color }
+    throw CallMistake("\(name) \(value): a colour looks like #ffcc00")
   }
 
   private static func size(_ value: String, of name: String) throws(CallMistake) -> Size {
-    let parts = value.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
-    if parts.count == 2,
-      let width = wholeNumber(String(decoding: parts[0], as: UTF8.self), in: 1...8192),
-      let height = wholeNumber(String(decoding: parts[1], as: UTF8.self), in: 1...8192)
-    {
-      return Size(width: width, height: height)
-    }
+    if let size = Boards.size(value) { return size }
     throw CallMistake("\(name) \(value): a size looks like 800x480, each side from 1 to 8192")
   }
 }
 
 // What cannot go together.
 extension Request {
-  private func checkCompany() throws(CallMistake) {
+  func checkCompany() throws(CallMistake) {
     if given.contains(.hold) && given.contains(.once) {
       throw CallMistake("--hold and --once contradict each other; leave one out")
     }

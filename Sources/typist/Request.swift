@@ -1,3 +1,4 @@
+import Boards
 import LineBreaks
 import Raster
 import Staging
@@ -14,6 +15,13 @@ struct Request {
   var destinations: [Destination] = []
   var geometry = Size(width: 800, height: 480)
   var rotation = Rotation.degrees0
+
+  /// What the board says of each destination, in the same order; empty for those of the call.
+  var wishes: [BoardValues] = []
+  /// The board that the call names.
+  var boardName: String?
+  /// What the board says of each text, in the same order; empty where the call has texts of its own.
+  var textWishes: [BoardValues] = []
 
   // How fast and how it ends.
   var perChar = Interval.milliseconds(50)
@@ -53,6 +61,7 @@ struct Request {
   enum Task: Equatable {
     case type
     case trace
+    case boards
     case help
     case version
   }

@@ -23,15 +23,10 @@ extension Request {
       settings.backSpeed = backSpeed
       settings.holdText = holdText
       var shown = ShowText(text, settings: settings, cursor: cursor)
+      applyWishes(to: &shown, number: index)
       if isQueue { shown.following = Array(texts.dropFirst()) }
       return shown
     }
-  }
-
-  /// Colours, and how the stack stands, where no terminal has colours of its own.
-  var look: PixelStage.Look {
-    PixelStage.Look(
-      foreground: foreground ?? .white, background: background ?? .black, style: style)
   }
 
   /// The font that the call names, or the built-in one.

@@ -24,12 +24,14 @@ struct HelpTests {
 
       typist [OPTIONS] TEXT...        each TEXT is a line of a stack
       typist trace [OPTIONS] TEXT...  the timeline as JSON lines, without a display
+      typist boards [NAME]            which board files there are, or what one of them says
 
     Options may stand anywhere; -- ends them. In parentheses: what holds without the option.
 
       --on WHERE               terminal, terminal:cells, drm[:CARD][:CONNECTOR][:WxH[@HZ]][:DEGREES],
                                png:FILE, gif:FILE or frames:DIR (a PNG for each change); give it again
                                for a further display (the screen of a bare console, else terminal)
+      --board NAME             a board file, or its name; what the call says itself comes first
       --font FILE              a bitmap font in BDF form (the built-in one)
       --size PX                height of the text, in whole multiples of the font's (32)
       --per-char S             seconds from one character to the next, 0 to 10 (0.05)
