@@ -119,7 +119,7 @@ trace --queue --unit keystroke '빠른 길' '빠른 답' '느린 값이 없다'
 trace --queue --loop forever --hold-text 0.7 --back-speed 0.011 --until 20 $'e\u0301a' $'\u00e9b' '👨‍👩‍👧🇰🇷'
 trace --loop 3 --hold-text 0 --back-speed 0 --per-char 0 'twice' 'or more'
 trace --pause 0.4 --no-cursor 'Wait, 3.14?! 10,000... 네。 그래、 좋아！ end.'
-for seed in 0 1 2147483647; do
+for seed in 0 1 99999999; do
   trace --variance 0.9 --seed $seed --pause 0.123456789 '고르지 않게, 사람처럼. uneven'
 done
 trace --variance 0.333333333 --loop 2 --per-char 0.0700001 --unit keystroke '값이 없다'

@@ -103,7 +103,7 @@ extension Request {
       unit = try Self.word(value, of: name, [("grapheme", .grapheme), ("keystroke", .keystroke)])
     case .pause: pause = try Self.time(value, of: name, upTo: 10)
     case .variance: variance = try Self.part(value, of: name, upTo: 900_000_000)
-    case .seed: seed = UInt64(try Self.number(value, of: name, in: 0...2_147_483_647))
+    case .seed: seed = UInt64(try Self.number(value, of: name, in: 0...99_999_999))
     case .backSpeed: backSpeed = try Self.time(value, of: name, upTo: 10)
     case .holdText: holdText = try Self.time(value, of: name, upTo: 3600)
     case .loop:

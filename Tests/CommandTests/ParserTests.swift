@@ -155,7 +155,7 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     ),
     (
       ["--seed", "-1", "--variance", "0.1", "a"],
-      "--seed -1: a whole number from 0 to 2147483647 is wanted"
+      "--seed -1: a whole number from 0 to 99999999 is wanted"
     ),
     (["--pause", "11", "a"], "--pause 11: seconds from 0 to 10 are wanted, such as 0.05"),
     (
