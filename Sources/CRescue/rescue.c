@@ -14,8 +14,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP};
-enum { FATAL_COUNT = sizeof fatal_signals / sizeof fatal_signals[0] };
+// The last three are asked for, and an event loop that holds them back sees them first.
+static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP,
+                                    SIGINT,  SIGTERM, SIGHUP};
+enum { FATAL_COUNT = sizeof fatal_signals / sizeof fatal_signals[0], FIRST_ASKED_FOR = 6 };
 
 // Everything the handler touches is static and was written before its flag became 1.
 static volatile sig_atomic_t is_armed;
@@ -90,7 +92,10 @@ static int install_handler(void) {
   action.sa_flags = SA_ONSTACK;
   sigfillset(&action.sa_mask);
   for (int i = 0; i < FATAL_COUNT; i++) {
-    sigaction(fatal_signals[i], &action, &previous[i]);
+    sigaction(fatal_signals[i], NULL, &previous[i]);
+    // Whoever ignores these, or has a handler for them, does not die of them.
+    if (i >= FIRST_ASKED_FOR && previous[i].sa_handler != SIG_DFL) continue;
+    sigaction(fatal_signals[i], &action, NULL);
   }
   return 0;
 }

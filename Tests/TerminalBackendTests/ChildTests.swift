@@ -13,7 +13,7 @@ struct ChildTests {
 
   @Test(
     "a fatal signal gives the terminal back and still is the cause of death",
-    arguments: [SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP])
+    arguments: [SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP, SIGINT, SIGTERM, SIGHUP])
   func fatal(signal: Int32) throws {
     let child = try Child(["raise", "\(signal)"])
     let output = try child.outputUntilEnd()

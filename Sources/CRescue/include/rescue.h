@@ -18,7 +18,8 @@
 // How many restore bytes are remembered at most.
 #define RESCUE_CAPACITY 256
 
-// Remembers what SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE and SIGTRAP do from now on: write
+// Remembers what SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE and SIGTRAP do from now on, and SIGINT, SIGTERM
+// and SIGHUP where they would end the process (an event loop that holds them back sees them first): write
 // `length` bytes to `fd`, and set its modes to `modes` (nothing is set if it is NULL). Bytes and
 // modes are copied. Arming again replaces what was remembered: there is one terminal. Call it from
 // one thread; the alternate stack is that thread's. Returns 0, or -1 with errno: EINVAL if there
