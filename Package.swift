@@ -69,11 +69,16 @@ var targets: [Target] = [
   .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
   .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
   .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+  .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
   .target(name: "CAllocations"),
   room("LinuxIO", uses: ["CLinux", "CRescue", "Panels", "Time"]),
+  // libyaml's file for pkg-config names no library in Embedded builds.
+  room(
+    "Boards", uses: ["CLinux", "CYAML", "LinuxIO", "Raster", "Time"],
+    linking: [.linkedLibrary("yaml")]),
   room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs", "LinuxIO"]),
   // libunistring has no pkg-config file.
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
@@ -97,7 +102,8 @@ var targets: [Target] = [
   command(
     "typist",
     uses: [
-      "CLinux", "FontFiles", "Glyphs", "LineBreaks", "LinuxIO", "Panels", "Raster", "Staging",
+      "Boards", "CLinux", "FontFiles", "Glyphs", "LineBreaks", "LinuxIO", "Panels", "Raster",
+      "Staging",
       "Time", "Typing", "TypingDisplay",
     ]),
   command(
@@ -160,6 +166,7 @@ if !isEmbedded {
     tests(
       "DRMBackendTests",
       of: ["CDRM", "CLinux", "DRMBackend", "LinuxIO", "Panels", "Raster", "Time"]),
+    tests("BoardsTests", of: ["Boards", "LinuxIO", "Raster", "Time"]),
     tests(
       "FramebufferBackendTests",
       of: ["CLinux", "FramebufferBackend", "LinuxIO", "Panels", "PictureSupport", "Raster", "Time"]),

@@ -115,6 +115,20 @@ trace --per-char 0 --blink none 'all at once'
 trace --per-char 10 --start-delay 3600 'slow'
 trace --unit keystroke --per-char 0.000000007 '까닭이 없다'
 
+trace --queue --unit keystroke '빠른 길' '빠른 답' '느린 값이 없다'
+trace --queue --loop forever --hold-text 0.7 --back-speed 0.011 --until 20 $'e\u0301a' $'\u00e9b' '👨‍👩‍👧🇰🇷'
+trace --loop 3 --hold-text 0 --back-speed 0 --per-char 0 'twice' 'or more'
+trace --pause 0.4 --no-cursor 'Wait, 3.14?! 10,000... 네。 그래、 좋아！ end.'
+for seed in 0 1 99999999; do
+  trace --variance 0.9 --seed $seed --pause 0.123456789 '고르지 않게, 사람처럼. uneven'
+done
+trace --variance 0.333333333 --loop 2 --per-char 0.0700001 --unit keystroke '값이 없다'
+trace --reduce-motion on --queue --loop 2 'one' 'two' 'three'
+for moment in 0 0.3 1.7 1.76 3.6; do
+  picture --queue --at $moment '함께 만들어가요' '함께 걸어요 🚀'
+done
+picture --queue --loop forever '집중! ✨' '환영합니다 🙌'
+
 for moment in 0 0.049999999 0.05 0.4 0.62 1.1 1.7; do
   picture --at $moment '안녕하세요' 'fading 🚀'
   picture --at $moment --blink step --unit keystroke '괜찮아'

@@ -156,16 +156,18 @@ static _Noreturn void stand_guard(int fd, int pipe_end) {
   do count = read(pipe_copy, &word, 1);
   while (count < 0 && errno == EINTR);
   // A word is the dismissal; the end of the pipe is the other side's death.
-  // A session's leader takes its terminal's descriptors with it (EIO); then it is opened anew.
+  // A session's leader takes its terminal's descriptors with it (EIO). Then it is opened anew, by a
+  // new session's leader: a user may only set the terminal of the own session.
   if (count == 0 && restore_console(console_copy) != 0) {
-    int again = open(console_path, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    setsid();
+    int again = open(console_path, O_RDWR | O_CLOEXEC);
     if (again >= 0) restore_console(again);
   }
   _exit(0);
 }
 
 int rescue_post_guard(int fd) {
-  rescue_dismiss_guard();
+  rescue_dismiss_guard(0);
   unsigned device = 0;
   if (ioctl(fd, TIOCGDEV, &device) != 0) return -1;
   snprintf(console_path, sizeof console_path, "/dev/tty%u", device & 0xFF);
@@ -193,14 +195,14 @@ int rescue_post_guard(int fd) {
   return 0;
 }
 
-void rescue_dismiss_guard(void) {
+void rescue_dismiss_guard(int must_restore) {
   if (guard_pipe < 0) return;
   // A guard that somebody killed reads nothing; SIGPIPE must not end this process for it.
   sigset_t broken_pipe, before;
   sigemptyset(&broken_pipe);
   sigaddset(&broken_pipe, SIGPIPE);
   sigprocmask(SIG_BLOCK, &broken_pipe, &before);
-  if (write(guard_pipe, "x", 1) < 0 && errno == EPIPE) {
+  if (!must_restore && write(guard_pipe, "x", 1) < 0 && errno == EPIPE) {
     struct timespec at_once = {0};
     sigtimedwait(&broken_pipe, NULL, &at_once);
   }

@@ -29,9 +29,10 @@ class CardCalls: CardReader {
     var request = drm_mode_map_dumb()
     request.handle = memory.handle
     try check(unsafe drmIoctl(descriptor, CDRM_MAP_DUMB, &request))
-    let address = unsafe mmap(
+    // The offset is a mark, not a place, and needs more than 32 bits on every machine.
+    let address = unsafe mmap64(
       nil, memory.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor,
-      off_t(request.offset))
+      off64_t(request.offset))
     guard let address = unsafe address, unsafe address != UnsafeMutableRawPointer(bitPattern: -1)
     else { throw .last }
     return unsafe UnsafeMutableRawBufferPointer(start: address, count: memory.byteCount)

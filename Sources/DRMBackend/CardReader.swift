@@ -44,10 +44,13 @@ class CardReader {
       connectors: list(all.pointee.connectors, Int(all.pointee.count_connectors)))
   }
 
-  /// Looks at a connector, and asks the display anew what it can do. The C call is
-  /// `drmModeGetConnector`.
-  func connector(_ id: UInt32) throws(Errno) -> Connector {
-    guard let one = unsafe drmModeGetConnector(descriptor, id) else { throw .last }
+  /// Looks at a connector. To ask the display anew what it can do takes tens of milliseconds, a
+  /// second for some. The C calls are `drmModeGetConnector` and `drmModeGetConnectorCurrent`.
+  func connector(_ id: UInt32, askingDisplay: Bool) throws(Errno) -> Connector {
+    let answer =
+      unsafe askingDisplay
+      ? drmModeGetConnector(descriptor, id) : drmModeGetConnectorCurrent(descriptor, id)
+    guard let one = unsafe answer else { throw .last }
     defer { unsafe drmModeFreeConnector(one) }
     var possible: UInt32 = 0
     for encoder in unsafe list(one.pointee.encoders, Int(one.pointee.count_encoders)) {

@@ -47,12 +47,14 @@ final class DRMDevice {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// All connectors, each asked anew.
-  func connectors() throws(Errno) -> [Connector] {
+  /// All connectors.
+  func connectors(askingDisplays: Bool) throws(Errno) -> [Connector] {
     var connectors: [Connector] = []
     for id in try calls.resources().connectors {
       // One that vanished between the two questions (a dock's) is none.
-      do throws(Errno) { connectors.append(try calls.connector(id)) } catch {
+      do throws(Errno) {
+        connectors.append(try calls.connector(id, askingDisplay: askingDisplays))
+      } catch {
         if error != .noEntry { throw error }
       }
     }
@@ -66,10 +68,15 @@ final class DRMDevice {
     lent.append(Loan(crtc: crtc, connector: connector, before: before))
   }
 
-  /// Takes a CRTC back, and answers with what it showed before.
-  func takeBack(_ crtc: UInt32) -> Loan? {
-    for index in lent.indices where lent[index].crtc == crtc { return lent.remove(at: index) }
+  /// To whom a CRTC was given, and what it showed before.
+  func loan(of crtc: UInt32) -> Loan? {
+    for loan in lent where loan.crtc == crtc { return loan }
     return nil
+  }
+
+  /// Takes a CRTC back.
+  func takeBack(_ crtc: UInt32) {
+    lent.removeAll { $0.crtc == crtc }
   }
 
   /// Reads the events of all panels on this card; each takes its own by ``takeFinished(_:)``.

@@ -11,26 +11,28 @@ public import Time
 /// frames are refused as busy and no timer runs; news tell when it goes on.
 public final class DRMPanel: PixelPanel {
   /// The output; its size changes with the display, and is a guess while there is none.
-  public private(set) var info: PanelInfo
+  public internal(set) var info: PanelInfo
   /// What a person should know: each fallback in a sentence, and what the panel waits for. Taken
   /// away by ``takeNotes()``.
-  private var notes: [String] = []
-  private let seat: DRMSeat
-  private let wish: ScreenWish
-  private let monitor: HotplugMonitor?
-  private var scanout: Scanout?
+  var notes: [String] = []
+  let seat: DRMSeat
+  let wish: ScreenWish
+  let monitor: HotplugMonitor?
+  var scanout: Scanout?
   /// Another virtual terminal is shown.
-  private var isAway = false
+  var isAway = false
+  /// The process was stopped from the keyboard.
+  var isStopped = false
   /// A frame was refused: whoever showed it waits for news.
-  private var hasRefused = false
+  var hasRefused = false
   /// News that came up while a frame was presented.
-  private var pendingNews = PanelNews.none
+  var pendingNews = PanelNews.none
   /// When the event of a pending frame is given up.
-  private var patience: Instant?
+  var patience: Instant?
   /// When the connectors are looked at again: their state settles only after the news of it.
-  private var looks: [Instant] = []
+  var looks: [Instant] = []
   /// When something that was refused for now is tried again.
-  private var retry: Instant?
+  var retry: Instant?
 
   /// Opens the wished screen, or begins to wait for it.
   ///
@@ -104,7 +106,7 @@ public final class DRMPanel: PixelPanel {
   public func present(
     _ frame: borrowing Frame, damage: Damage, at now: Instant
   ) throws(PanelFailure) -> Acceptance {
-    guard let scanout, !isAway, retry == nil else { return refuse() }
+    guard let scanout, !isHidden, retry == nil else { return refuse() }
     do throws(Errno) {
       if try scanout.present(frame, damage: damage) {
         patience = scanout.isPending ? now + Self.longestUpdate : nil
@@ -122,9 +124,23 @@ public final class DRMPanel: PixelPanel {
   public func handle(_ event: PanelEvent, at now: Instant) throws(PanelFailure) -> PanelNews {
     switch event {
     case .ready(let descriptor, _): try take(descriptor, at: now)
-    case .consoleReleased: letGo()
-    case .consoleAcquired: takeAgain(at: now)
-    case .deadline, .windowChanged, .suspended, .resumed: break
+    case .consoleReleased:
+      isAway = true
+      letGo()
+    case .consoleAcquired:
+      isAway = false
+      takeAgain(at: now)
+    case .suspended:
+      scanout?.showFormer()
+      isStopped = true
+      letGo()
+    case .resumed:
+      // SIGCONT comes to processes that were not stopped, too.
+      if isStopped {
+        isStopped = false
+        takeAgain(at: now)
+      }
+    case .deadline, .windowChanged: break
     }
     try takeEvents(at: now)
     try passTime(to: now)
@@ -137,10 +153,13 @@ public final class DRMPanel: PixelPanel {
   public func close() throws(PanelFailure) {
     guard let scanout else { return }
     self.scanout = nil
-    if isAway { scanout.forget() }
+    if isHidden { scanout.forget() }
     scanout.close()
     seat.release(scanout.device)
   }
+
+  /// Whether this process has no right to draw now.
+  var isHidden: Bool { isAway || isStopped }
 
   /// E-paper takes two seconds for a picture; what has not come by then will not come.
   private static let longestUpdate = Interval.milliseconds(5000)
@@ -187,7 +206,7 @@ extension DRMPanel {
     if !scanout.isPending { beReady() }
   }
 
-  private func beReady() {
+  func beReady() {
     if hasRefused { pendingNews.isReady = true }
     hasRefused = false
   }
@@ -216,149 +235,22 @@ extension DRMPanel {
     }
   }
 
-  /// Compares what is plugged in with what is shown.
-  private func look(at now: Instant) throws(PanelFailure) {
-    if isAway { return }
-    if let scanout {
-      do throws(Errno) {
-        let connector = try scanout.device.calls.connector(scanout.plan.connector.id)
-        if !connector.isConnected {
-          lose(isGone: false)
-        } else if !isUpToDate(scanout, connector) {
-          scanout.close()
-          self.scanout = nil
-          seat.release(scanout.device)
-        }
-      } catch {
-        if !error.isGone && error != .noEntry { return }
-        lose(isGone: error.isGone)
-      }
-    }
-    if scanout != nil { return }
-    do throws(PanelFailure) {
-      try openScanout()
-    } catch {
-      // A card on its way from one driver to the next is not there, or not ours yet, for a while.
-      if looks.isEmpty { notes.append(error.message) }
-      return
-    }
-    if scanout == nil { return }
-    looks = []
-    pendingNews.isBack = true
-    hasRefused = true
-    beReady()
-  }
-
-  /// Whether the display still wants the mode that it shows, and its link works.
-  private func isUpToDate(_ scanout: Scanout, _ connector: Connector) -> Bool {
-    if connector.properties.choice("link-status") == "Bad" { return false }
-    guard let wanted = chooseMode(connector.modes, wish: wish.mode) else { return true }
-    // A mode that was refused before is not tried again for the same list.
-    return wanted.isSameTiming(as: scanout.choice.mode)
-      || connector.modes == scanout.plan.connector.modes
-  }
-
-  private func lose(isGone: Bool) {
-    guard let scanout else { return }
-    self.scanout = nil
-    patience = nil
-    retry = nil
-    if isGone {
-      scanout.device.isGone = true
-      scanout.close()
-    } else {
-      scanout.darken()
-    }
-    seat.release(scanout.device)
-    notes.append(
-      isGone
-        ? "\(info.name): the card has gone; waiting for one"
-        : "\(info.name): unplugged; waiting for a display")
-    pendingNews.isLost = true
-  }
-
-  /// Finds and prepares the wished output; leaves ``scanout`` nil where there is no display yet.
-  private func openScanout() throws(PanelFailure) {
-    switch try seat.find(wish) {
-    case .noDisplay(let place):
-      let note = "no display is plugged in at \(place); waiting for one"
-      if !notes.contains(note) && looks.isEmpty { notes.append(note) }
-    case .output(let device, let plan):
-      let opened: Scanout
-      do throws(PanelFailure) {
-        opened = try Scanout.open(plan, wish, on: device)
-      } catch {
-        seat.release(device)
-        throw error
-      }
-      scanout = opened
-      notes += opened.notes
-      let new = PanelInfo(opened)
-      if new != info { pendingNews.infoChanged = true }
-      info = new
-    }
-  }
-
   private func act(on error: Errno, at now: Instant) throws(PanelFailure) {
     if error.isGone {
       lose(isGone: true)
       looks = [100, 400, 1500].map { now + .milliseconds($0) }
       return
     }
-    switch error.code {
-    case EACCES, EPERM:
-      // Another program became master, as a login on another terminal does: wait for our turn.
-      scanout?.forget()
-      retry = now + .milliseconds(500)
-    case EBUSY, ENOMEM, ENOSPC:
-      scanout?.forget()
-      retry = now + .milliseconds(500)
-    default:
+    // Another program became master, as a login on another terminal does, or the card is short of
+    // something: the frame comes again. Only a display that never was lit is given up.
+    let isPassing = [EACCES, EPERM, EBUSY, ENOMEM, ENOSPC].contains(error.code)
+    guard isPassing || scanout?.isLit == true else {
       throw error.failure(doing: "show a picture on \(info.name)")
     }
-  }
-
-  // MARK: Virtual terminals
-
-  private func letGo() {
-    isAway = true
-    retry = nil
-    guard let scanout else { return }
-    scanout.forget()
+    scanout?.forget()
     patience = nil
-    do throws(Errno) { try scanout.device.calls.setMaster(false) } catch {}  // It was not ours.
-  }
-
-  private func takeAgain(at now: Instant) {
-    isAway = false
-    // What was plugged meanwhile is seen now.
-    looks = [now]
+    retry = now + .milliseconds(500)
     hasRefused = true
-    if let scanout, !becomeMaster(scanout, at: now) { return }
     pendingNews.needsRedraw = true
-    beReady()
-  }
-
-  private func becomeMaster(_ scanout: Scanout, at now: Instant) -> Bool {
-    do throws(PanelFailure) {
-      try scanout.device.becomeMaster()
-      return true
-    } catch {
-      retry = now + .milliseconds(500)
-      return false
-    }
-  }
-}
-
-extension PanelInfo {
-  /// Describes an output.
-  fileprivate init(_ scanout: Scanout) {
-    let traits = scanout.device.traits
-    let refresh = Int(scanout.choice.mode.refresh)
-    let samples = scanout.isPaced && refresh > 0 ? min(refresh, 60) : 30
-    self.init(
-      name: scanout.plan.connector.name, size: scanout.choice.frameSize,
-      blink: traits.isPaper ? .nobody : scanout.isPaced ? .display : .timer,
-      fade: FadeAbility(levels: traits.isOneBit ? 2 : 256, samplesPerSecond: samples))
   }
 }

@@ -100,7 +100,7 @@ public final class DRMSeat {
     var connectors: [Connector] = []
     do throws(Errno) {
       crtcs = try device.calls.resources().crtcs
-      connectors = try device.connectors()
+      connectors = try device.connectors(askingDisplays: true)
     } catch {
       throw .noDisplay  // The card left a moment ago.
     }

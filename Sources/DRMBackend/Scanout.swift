@@ -18,7 +18,7 @@ final class Scanout {
   private var surfaces: [Surface]
   private var delivery: Delivery
   private var worker: DirtyWorker?
-  private var isLit = false
+  private(set) var isLit = false
   /// Boxes that a driver is told of one after the other.
   private var queue: [[Rect]] = []
   private(set) var isPending = false
@@ -80,7 +80,14 @@ final class Scanout {
     if delivery == .flips { return try flip(frame, damage: damage) }
     let boxes = surfaces[0].buffer.write(damage, of: frame, by: choice.converter)
     queue = portions(of: boxes)
-    return try deliver()
+    do throws(Errno) {
+      try deliver()
+      return true
+    } catch {
+      if error.code != EBUSY { throw error }
+      queue = []
+      return false
+    }
   }
 
   /// The display shows something else, or nothing: the next frame switches it on anew.
@@ -94,7 +101,7 @@ final class Scanout {
   func finishEvent() throws(Errno) {
     if worker?.isBusy == true { return }
     isPending = false
-    if !queue.isEmpty { _ = try deliver() }
+    try deliver()
   }
 
   /// The thread that tells the driver has done so.
@@ -109,20 +116,26 @@ final class Scanout {
       queue = []
     }
     isPending = false
-    if !queue.isEmpty { _ = try deliver() }
+    try deliver()
   }
 
   /// Gives the output back as it was found.
   func close() {
     worker?.stop()
     worker = nil
-    guard let loan = device.takeBack(plan.crtc), isLit, !device.isGone else { return }
-    isLit = false
+    showFormer()
+    device.takeBack(plan.crtc)
+  }
+
+  /// Shows what the output showed before this program came; the next frame switches it on anew.
+  func showFormer() {
+    defer { forget() }
+    guard isLit, !device.isGone, let loan = device.loan(of: plan.crtc), let before = loan.before,
+      before.framebuffer != 0
+    else { return }
     // What fails here the kernel does when the card is closed: it shows the console.
     do throws(Errno) {
-      if let before = loan.before, before.framebuffer != 0 {
-        try device.calls.setCRTC(before, connectors: [loan.connector])
-      }
+      try device.calls.setCRTC(before, connectors: [loan.connector])
     } catch {}
   }
 
@@ -130,7 +143,7 @@ final class Scanout {
   func darken() {
     worker?.stop()
     worker = nil
-    _ = device.takeBack(plan.crtc)
+    device.takeBack(plan.crtc)
     if !isLit || device.isGone { return }
     isLit = false
     do throws(Errno) {
@@ -164,11 +177,17 @@ extension Scanout {
     let calls = device.calls
     let blob = try calls.makeBlob(of: choice.mode)
     defer { calls.destroyBlob(blob) }
+    let planes = calls.planes()
     let request = atomic.lighting(
       surfaces[0].buffer.framebuffer, choice.bufferSize, mode: choice.mode.size, modeBlob: blob,
-      turnedByPlane: choice.turnedByPlane, allPlanes: calls.planes(),
-      allConnectors: try device.connectors())
+      turnedByPlane: choice.turnedByPlane, allPlanes: planes,
+      allConnectors: try device.connectors(askingDisplays: false))
     try calls.commit(request, flags, mark: 0)
+    // Drivers of virtual machines hide their cursor's plane from those who do not know its hotspot,
+    // and it would stay.
+    if !flags.contains(.testOnly) && !planes.contains(where: { $0.role == .cursor }) {
+      calls.hideCursor(plan.crtc)
+    }
   }
 
   private func lightByOlderCalls() throws(Errno) {
@@ -231,20 +250,14 @@ extension Scanout {
       mark: mark)
   }
 
-  /// Tells the driver of the next boxes in the queue. False if it takes nothing now.
-  private func deliver() throws(Errno) -> Bool {
-    guard let boxes = queue.first else { return true }
+  /// Tells the driver of the next boxes in the queue.
+  private func deliver() throws(Errno) {
+    guard let boxes = queue.first else { return }
     switch delivery {
     case .direct, .flips: queue = []
     case .damage:
-      guard let atomic else { return true }
-      do throws(Errno) {
-        try commit(atomic, surfaces[0], boxes: boxes)
-      } catch {
-        if error.code != EBUSY { throw error }
-        queue = []
-        return false
-      }
+      guard let atomic else { return }
+      try commit(atomic, surfaces[0], boxes: boxes)
       queue.removeFirst()
       isPending = true
     case .dirtyCalls:
@@ -253,7 +266,6 @@ extension Scanout {
       queue.removeFirst()
       isPending = true
     }
-    return true
   }
 
   /// The boxes in the portions in which the driver is told: together, unless it would copy all that

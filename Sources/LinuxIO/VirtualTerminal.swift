@@ -110,12 +110,13 @@ public final class VirtualTerminal {
     if isTaken { return }
     do throws(Errno) {
       // First the right to be asked: graphics mode without it cannot be switched away from.
-      try set(
+      try Self.set(
+        descriptor.number,
         vt_mode(
           mode: CChar(VT_PROCESS), waitv: 0, relsig: Int16(cl_console_release_signal()),
           acqsig: Int16(cl_console_acquire_signal()), frsig: 0))
       isTaken = true
-      try set(mode: KD_GRAPHICS)
+      try Self.set(descriptor.number, mode: KD_GRAPHICS)
     } catch {
       restore()
       throw error.failure(
@@ -144,14 +145,20 @@ public final class VirtualTerminal {
   /// Makes the terminal a text console again, whatever it was before: graphics mode that a dead
   /// program left behind helps nobody.
   public func restore() {
-    defer { rescue_dismiss_guard() }
+    var isRestored = true
+    defer { rescue_dismiss_guard(isRestored ? 0 : 1) }
     if !isTaken { return }
     isTaken = false
     rescue_disarm_console()
-    // A terminal that hung up has nothing to restore.
-    do throws(Errno) { try set(mode: KD_TEXT) } catch {}
-    let automatic = vt_mode(mode: CChar(VT_AUTO), waitv: 0, relsig: 0, acqsig: 0, frsig: 0)
-    do throws(Errno) { try set(automatic) } catch {}
+    do throws(Errno) {
+      try Self.set(descriptor.number, mode: KD_TEXT)
+      try Self.set(
+        descriptor.number,
+        vt_mode(mode: CChar(VT_AUTO), waitv: 0, relsig: 0, acqsig: 0, frsig: 0))
+    } catch {
+      // A login's end takes the terminal's descriptors with it (EIO); the guard opens it anew.
+      isRestored = false
+    }
     if var modes {
       // What was typed at a screen that showed no prompt was not meant for the shell.
       _ = unsafe tcsetattr(descriptor.number, TCSAFLUSH, &modes)
@@ -159,15 +166,32 @@ public final class VirtualTerminal {
     modes = nil
   }
 
-  private func set(_ mode: vt_mode) throws(Errno) {
+  private static func set(_ descriptor: Int32, _ mode: vt_mode) throws(Errno) {
     var mode = mode
-    let number = descriptor.number
-    try retryingInterrupts { unsafe Int(cl_ioctl(number, UInt(VT_SETMODE), &mode)) }
+    try retryingInterrupts { unsafe Int(cl_ioctl(descriptor, UInt(VT_SETMODE), &mode)) }
   }
 
-  private func set(mode: Int32) throws(Errno) {
-    let number = descriptor.number
-    try retryingInterrupts { Int(cl_ioctl_value(number, UInt(KDSETMODE), Int(mode))) }
+  private static func set(_ descriptor: Int32, mode: Int32) throws(Errno) {
+    try retryingInterrupts { Int(cl_ioctl_value(descriptor, UInt(KDSETMODE), Int(mode))) }
+  }
+}
+
+// The keys of the terminal, while it is taken.
+extension VirtualTerminal {
+  /// Readable when a key was pressed; nil while keys are not this process's.
+  public var keySource: EventSource? {
+    modes == nil ? nil : EventSource(descriptor: descriptor.number, interests: .reading)
+  }
+
+  /// Takes the pressed keys away; whether there were any. Ctrl-C and Ctrl-Z come as signals.
+  public func takeKeys() -> Bool {
+    var keys = [UInt8](repeating: 0, count: 256)
+    do throws(Errno) {
+      if case .moved = try descriptor.read(into: &keys) { return true }
+    } catch {}
+    // The terminal hung up: there is nothing to listen to any more.
+    modes = nil
+    return false
   }
 
   /// Keys come at once and are not echoed; Ctrl-C still is a signal. A process in the background

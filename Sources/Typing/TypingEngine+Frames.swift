@@ -42,14 +42,29 @@ extension TypingEngine {
 
   /// The text of which ``frame(at:blink:drawsJamo:)`` shows slots; nil while detached.
   ///
-  /// It is ``text``, but for a new text that the guard still holds back.
-  public func shownText(at now: Instant) -> TypedText? { shownRun(at: now)?.text }
+  /// It is ``text``, but for a later text of a queue, and for a new text that the guard still holds
+  /// back.
+  public func shownText(at now: Instant) -> TypedText? {
+    shownRun(at: now)?.text(at: pausedAt ?? now)
+  }
 
-  /// When the typing of what shows ends and the cursor begins to blink; nil while detached or
-  /// paused.
+  /// When the typing of what shows ends and the cursor begins to blink, of a queue that of its last
+  /// text; nil while detached or paused, and for what loops for ever.
   public func typingEnd(at now: Instant) -> Instant? {
     guard pausedAt == nil, let run = shownRun(at: now) else { return nil }
-    return run.isInstant ? min(run.began, run.end) : run.end
+    return run.isStill ? run.end.map { min(run.began, $0) } : run.end
+  }
+
+  /// When the last text of what shows has been typed for the first time, and when the first pass is
+  /// over; nil while detached or paused.
+  ///
+  /// A pass that is followed by another is over with the last slot that is taken back; else both
+  /// are the same.
+  public func firstPass(at now: Instant) -> (typed: Instant, end: Instant)? {
+    guard pausedAt == nil, let run = shownRun(at: now) else { return nil }
+    guard run.isStill else { return run.firstPass }
+    let whole = min(run.began, run.firstPass.typed)
+    return (whole, whole)
   }
 
   private func shownRun(at now: Instant) -> TypingRun? {
@@ -61,14 +76,14 @@ extension TypingEngine {
 extension TypingFrame {
   static func detached(generation: Int) -> TypingFrame {
     TypingFrame(
-      generation: generation, revision: 0, phase: .detached, visibleSlots: 0, composing: nil,
-      isComplete: false, cursor: .hidden)
+      generation: generation, revision: 0, textIndex: 0, phase: .detached, visibleSlots: 0,
+      composing: nil, isComplete: false, cursor: .hidden)
   }
 
   /// The same, standing still. An instant text stands still anyhow.
   fileprivate var paused: TypingFrame {
-    TypingFrame(
-      generation: generation, revision: revision, phase: .paused, visibleSlots: visibleSlots,
-      composing: composing, isComplete: isComplete, cursor: cursor)
+    var frame = self
+    frame.phase = .paused
+    return frame
   }
 }

@@ -1,6 +1,6 @@
 public import Time
 
-/// Types one text: a value that says what is visible at any moment, and when that changes next.
+/// Types one text, or a queue of them: a value that says what is visible at any moment, and when that changes next.
 ///
 /// It owns no clock, timer or task. Whoever does calls an event with the moment it happens, draws
 /// ``frame(at:blink:drawsJamo:)``, and sleeps until ``nextChange(after:blink:drawsJamo:)``:
@@ -14,11 +14,14 @@ public import Time
 /// frame mixes two texts. More than three of those in a second would flash; the last of them waits
 /// as a run scheduled inside this value, while the run before goes on.
 ///
+/// Of a queue each text is typed, held, and taken back to what it has in common with the next, in
+/// one run. Without motion the texts stand there whole, each until the next would begin.
+///
 /// Moments should not run backwards from event to event. If they do, nothing breaks: a run simply
 /// waits for its time.
 public struct TypingEngine: Sendable {
-  /// The text that was set last; it is what a screen reader says, from the first frame on.
-  public private(set) var text: TypedText
+  /// The queue of texts that was set last; never empty, and mostly of one.
+  public private(set) var texts: [TypedText]
   /// The settings of the runs to come.
   public private(set) var settings: TypingSettings
   /// Whether motion is not wanted: texts then show whole at once and the cursor stays solid.
@@ -39,7 +42,7 @@ public struct TypingEngine: Sendable {
   private var retypes = RetypeGuard()
   /// Whether the current run has yet to begin, and the guard does not count it before.
   private var awaitsStart = false
-  private var trigger: Int
+  private(set) var trigger: Int
   private var hasAppeared = false
   private var revision = 0
   private(set) var lastGeneration = 0
@@ -51,15 +54,15 @@ public struct TypingEngine: Sendable {
   /// Makes an engine that shows nothing until it appears.
   ///
   /// - Parameters:
-  ///   - text: what to type.
-  ///   - settings: how.
-  ///   - trigger: the value against which ``update(text:trigger:at:)`` notices a change.
+  ///   - texts: the queue; an empty one is one empty text.
+  ///   - settings: how to type.
+  ///   - trigger: the value against which ``update(texts:trigger:at:)`` notices a change.
   ///   - reducesMotion: whether motion is not wanted.
   public init(
-    text: TypedText, settings: TypingSettings = TypingSettings(), trigger: Int = 0,
+    texts: [TypedText], settings: TypingSettings = TypingSettings(), trigger: Int = 0,
     reducesMotion: Bool = false
   ) {
-    self.text = text
+    self.texts = texts.isEmpty ? [TypedText("")] : texts
     self.settings = settings
     self.trigger = trigger
     self.reducesMotion = reducesMotion
@@ -92,25 +95,24 @@ public struct TypingEngine: Sendable {
 
   // MARK: Texts
 
-  /// Sets the text. The same bytes are no change; the same text in other bytes changes only the
+  /// Sets the texts, and types them anew if `trigger` has another value than before: one restart,
+  /// whatever changed. The same bytes are no change; the same texts in other bytes change only the
   /// bytes.
   ///
   /// While detached it takes effect with the next appearance, while paused as a run that is paused
   /// at its beginning.
-  public mutating func setText(_ newText: TypedText, at now: Instant) {
-    update(text: newText, trigger: trigger, at: now)
-  }
-
-  /// Sets the text and types it anew if `trigger` has another value than before: one restart,
-  /// whatever changed.
-  public mutating func update(text newText: TypedText, trigger newTrigger: Int, at now: Instant) {
+  public mutating func update(
+    texts newTexts: [TypedText], trigger newTrigger: Int, at now: Instant
+  ) {
     catchUp(to: now)
     let isTriggered = newTrigger != trigger
     trigger = newTrigger
-    let isSame = newText == text
-    let readsSame = newText.isCanonicallyEqual(to: text)
-    let old = text
-    text = newText
+    let old = texts
+    texts = newTexts.isEmpty ? [TypedText("")] : newTexts
+    let isSame = texts == old
+    let readsSame =
+      texts.count == old.count
+      && texts.indices.allSatisfy { texts[$0].isCanonicallyEqual(to: old[$0]) }
     if !isSame { revision += 1 }
     if current == nil { return }
     if isTriggered {
@@ -120,7 +122,7 @@ public struct TypingEngine: Sendable {
     }
   }
 
-  /// Types the same text anew.
+  /// Types the same text anew, a queue from its first.
   public mutating func replay(at now: Instant) {
     catchUp(to: now)
     if current != nil { restart(at: now) }
@@ -128,8 +130,8 @@ public struct TypingEngine: Sendable {
 
   // MARK: Time
 
-  /// Shows the rest at once; what waits for its start shows whole. No effect on a complete or a
-  /// detached text.
+  /// Shows the rest at once; what waits for its start shows whole, and of a queue the last text,
+  /// whose looping ends. No effect on a complete or a detached text.
   public mutating func finish(at now: Instant) {
     resume(at: now)
     catchUp(to: now)
@@ -140,7 +142,7 @@ public struct TypingEngine: Sendable {
   /// Freezes what shows, the cursor too. No effect where nothing moves: detached or instant.
   public mutating func pause(at now: Instant) {
     catchUp(to: now)
-    guard pausedAt == nil, let current, !current.isInstant else { return }
+    guard pausedAt == nil, let current, !current.isStill else { return }
     pausedAt = now
   }
 
@@ -155,17 +157,16 @@ public struct TypingEngine: Sendable {
 
   // MARK: The user's wishes
 
-  /// Sets whether motion is not wanted. Turned on, everything shows whole from now on; turned off,
-  /// what shows stays as it is until the next run.
+  /// Sets whether motion is not wanted. Turned on, everything shows whole from now on, and the
+  /// texts of a queue each until the next would begin; turned off, what shows stays as it is until
+  /// the next run.
   public mutating func setReduceMotion(_ isOn: Bool, at now: Instant) {
     catchUp(to: now)
     reducesMotion = isOn
     guard isOn else { return }
-    let moment = pausedAt ?? now
-    pausedAt = nil
-    if let waiting = pending { replaceCurrent(with: waiting, at: moment) }
-    if current?.isComplete(at: moment) == false { current?.finished = now }
-    current?.isInstant = true
+    resume(at: now)
+    if let waiting = pending { replaceCurrent(with: waiting, at: now) }
+    current?.makeInstant(at: now)
   }
 
   /// Sets whether the cursor never blinks: it is solid at once. Turned off again, it blinks as if
@@ -178,16 +179,16 @@ public struct TypingEngine: Sendable {
   public mutating func setSettings(_ newSettings: TypingSettings, at now: Instant) {
     catchUp(to: now)
     settings = newSettings
-    pending?.settings = newSettings
+    pending?.prepare(newSettings)
   }
 
-  /// Sets how many slots the display can show, so that the typing ends with the last of them; nil
-  /// is all.
+  /// Sets how many slots of the text that shows the display can show, so that its typing ends with
+  /// the last of them; nil is all. Each text of a queue has its own limit, to be set when it comes.
   public mutating func setSlotLimit(_ limit: Int?, at now: Instant) {
     catchUp(to: now)
     slotLimit = limit
-    current?.slotLimit = limit
-    pending?.slotLimit = limit
+    current?.clip(to: limit, at: pausedAt ?? now)
+    if let waiting = pending { pending?.clip(to: limit, at: waiting.began) }
   }
 
   /// The generation whose typing has ended and was not told yet; nil if there is none.
@@ -203,12 +204,15 @@ public struct TypingEngine: Sendable {
 
   // MARK: Runs
 
-  private mutating func makeRun(startingAt start: Instant) -> TypingRun {
+  private mutating func makeRun(
+    startingAt start: Instant, kept: Int = 0, continues: Bool = false
+  ) -> TypingRun {
     lastGeneration += 1
-    return TypingRun(
-      generation: lastGeneration, revision: revision, text: text, settings: settings,
-      slotLimit: slotLimit, began: start, finished: reducesMotion ? start : nil,
-      isInstant: reducesMotion)
+    var run = TypingRun(
+      generation: lastGeneration, revision: revision, texts: texts, settings: settings,
+      slotLimit: slotLimit, began: start, kept: kept, continues: continues)
+    if reducesMotion { run.makeInstant(at: start) }
+    return run
   }
 
   /// Starts the text anew, now or when the guard allows it.
@@ -232,18 +236,13 @@ public struct TypingEngine: Sendable {
       return restart(at: now)
     }
     let moment = pausedAt ?? now
-    let visible =
-      shown.isComplete(at: moment)
-      ? shown.count
-      : shown.progress(at: moment, composing: shown.settings.unit == .keystroke).visible
-    let common = shown.text.commonSlots(with: text, atMost: visible)
+    let visible = shown.visibleSlots(at: moment)
+    let common = shown.text(at: moment).commonSlots(with: text, atMost: visible)
     // Where nothing stays, the old text is cleared: that is a retype, and the guard has a say.
     let clears = common == 0 && visible > 0
     // An appearance that the guard holds back stays held back.
     let start = clears ? retypes.earliestStart(at: now) : max(now, shown.began)
-    var run = makeRun(startingAt: start)
-    run.kept = common
-    run.continues = true
+    let run = makeRun(startingAt: start, kept: common, continues: true)
     if clears { return begin(run, at: now) }
     let awaited = awaitsStart
     replaceCurrent(with: run, at: now)
@@ -251,16 +250,10 @@ public struct TypingEngine: Sendable {
     if pausedAt != nil { pausedAt = now }
   }
 
-  private mutating func swapBytes(of old: TypedText) {
+  private mutating func swapBytes(of old: [TypedText]) {
     // While a run waits, what shows may be yet another text, which keeps its bytes until it goes.
-    if let current, current.text == old {
-      self.current?.text = text
-      self.current?.revision = revision
-    }
-    if pending != nil {
-      pending?.text = text
-      pending?.revision = revision
-    }
+    if current?.texts == old { current?.swapBytes(texts, revision: revision) }
+    pending?.swapBytes(texts, revision: revision)
   }
 
   /// Lets a run that waited become the current one once its time has come, and counts its start.
@@ -285,7 +278,7 @@ public struct TypingEngine: Sendable {
   /// Puts the current run on the list of ended ones, once.
   private mutating func tellCurrent(at now: Instant) {
     guard let current, current.generation > toldGeneration,
-      current.isComplete(at: pausedAt ?? now)
+      current.hasEnded(at: pausedAt ?? now)
     else { return }
     toldGeneration = current.generation
     // Whoever never asks must not make the engine grow.

@@ -11,11 +11,14 @@ public struct TypingFrame: Equatable, Sendable {
     case typing
     /// The whole text shows, and the cursor blinks.
     case settled
-    /// The whole text shows, and nothing changes any more.
+    /// The whole text shows, and nothing changes any more, but that a queue goes on in its time.
     case resting
+    /// Slots go one after another, to make room for the next text; the cursor is solid.
+    case erasing
     /// Frozen as it was.
     case paused
-    /// The whole text shows at once, because motion is not wanted; nothing changes any more.
+    /// The whole text shows at once, because motion is not wanted; nothing changes any more, but
+    /// that a queue goes on in its time.
     case instant
   }
 
@@ -54,16 +57,18 @@ public struct TypingFrame: Equatable, Sendable {
   /// Which text this is: grows when the bytes of the shown text change, maybe within one
   /// generation.
   public let revision: Int
+  /// Which text of the queue shows, from 0.
+  public let textIndex: Int
   /// Where the run stands.
-  public let phase: Phase
+  public internal(set) var phase: Phase
   /// How many slots show complete.
-  public let visibleSlots: Int
+  public internal(set) var visibleSlots: Int
   /// What is shown of the next slot while it is composed.
-  public let composing: Composition?
-  /// Whether all slots show that will.
-  public let isComplete: Bool
+  public internal(set) var composing: Composition?
+  /// Whether all slots of the text show that will.
+  public internal(set) var isComplete: Bool
   /// The cursor.
-  public let cursor: Cursor
+  public internal(set) var cursor: Cursor
 
   /// The text that shows, where `text` is the one that this frame was made for:
   /// ``TypingEngine/shownText(at:)``. It allocates: for traces and tests, not for the frame loop.

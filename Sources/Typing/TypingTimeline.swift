@@ -53,14 +53,17 @@ public struct TypingTimeline: Sequence, IteratorProtocol, Sendable {
   /// - Parameters:
   ///   - engines: what is typed in each line.
   ///   - until: the last moment that is told, itself included; nil is one blink cycle after the
-  ///     last typing end.
+  ///     last typing end, or the end of the first pass of what loops for ever.
   public init(lines engines: [TypingEngine], until: Instant? = nil) {
     var lastEnd = Instant.zero
     for engine in engines {
       lines.append(Line(engine: engine, last: nil, due: .zero))
-      lastEnd = Swift.max(lastEnd, engine.typingEnd(at: .zero) ?? .zero)
+      let end =
+        engine.typingEnd(at: .zero).map { $0 + BlinkPattern.cycle }
+        ?? engine.firstPass(at: .zero)?.end
+      lastEnd = Swift.max(lastEnd, end ?? .zero)
     }
-    self.until = until ?? lastEnd + BlinkPattern.cycle
+    self.until = until ?? lastEnd
   }
 
   /// Makes the timeline of a stack: the same settings for all texts, but each line starts later

@@ -16,6 +16,8 @@ class Output {
   var moment: Interval?
   /// Whether the panel keeps all moments, up to that one: it is told that time passes also where nothing changes.
   var isRecording = false
+  /// Whether it shows its last moment already: nothing changes it any more.
+  var isOver = false
   /// Whether the panel takes frames; set back by a busy panel.
   var isReady = true
 
@@ -76,12 +78,17 @@ class Output {
 public struct Stack {
   /// The texts, from the top.
   public var texts: [StagedText]
+  /// What the display's size is chosen for: the texts, and in the place of a queue the roomiest of its texts.
+  public var room: [StagedText]
   /// How they stand; nil is the plain stack of the panel's look.
   public var arrangement: Arrangement?
 
   /// Makes a stack.
-  public init(_ texts: [StagedText], arrangement: Arrangement? = nil) {
+  public init(
+    _ texts: [StagedText], room: [StagedText]? = nil, arrangement: Arrangement? = nil
+  ) {
     self.texts = texts
+    self.room = room ?? texts
     self.arrangement = arrangement
   }
 }

@@ -34,6 +34,6 @@ extension Show {
   /// cursor solid.
   public func show(moment: Instant?) {
     appear(at: .zero)
-    update(at: moment ?? end(at: .zero) ?? .zero)
+    update(at: moment ?? end(at: .zero) ?? firstPass(at: .zero)?.typed ?? .zero)
   }
 }

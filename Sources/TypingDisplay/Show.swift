@@ -19,9 +19,11 @@ public final class Show {
     var engine: TypingEngine
     /// How the text that shows is laid out.
     var staged: StagedText
+    /// A text that takes as much room as any of a queue; nil for a single text.
+    var room: StagedText?
   }
 
-  private var lines: [Line] = []
+  private(set) var lines: [Line] = []
   private var arrangement: Arrangement?
   private var reducesMotion: Bool
   private let korean: KoreanBreaking
@@ -65,14 +67,14 @@ public final class Show {
 
   private func line(_ text: ShowText, identity: Int) -> Line {
     let engine = TypingEngine(
-      text: TypedText(text.text), settings: text.settings, trigger: text.trigger,
+      texts: text.typedTexts, settings: text.settings, trigger: text.trigger,
       reducesMotion: reducesMotion || text.isStill)
     return Line(
       identity: identity, text: text, engine: engine,
-      staged: staged(engine.text, text))
+      staged: staged(engine.text, text), room: room(engine.texts, text))
   }
 
-  private func staged(_ typed: TypedText, _ text: ShowText) -> StagedText {
+  func staged(_ typed: TypedText, _ text: ShowText) -> StagedText {
     var staged = StagedText(typed, cursor: text.cursorText, korean: korean)
     staged.face = text.face
     staged.foreground = text.foreground
@@ -105,7 +107,10 @@ public final class Show {
   }
 
   /// The texts as they are laid out, for choosing a panel that suits them.
-  public var stack: Stack { Stack(lines.map { $0.staged }, arrangement: arrangement) }
+  public var stack: Stack {
+    Stack(
+      lines.map { $0.staged }, room: lines.map { $0.room ?? $0.staged }, arrangement: arrangement)
+  }
 
   /// The scalars that some panel's font lacks and that were not told yet.
   public func takeMissing() -> [Unicode.Scalar] {
@@ -127,6 +132,7 @@ public final class Show {
   /// Sets a text; it is typed anew if it differs.
   public func setText(_ text: String, of index: Int, at now: Instant) {
     lines[index].engine.setText(TypedText(text), at: now)
+    lines[index].room = nil
   }
 
   /// Replaces all texts and how they stand.
@@ -152,8 +158,9 @@ public final class Show {
         continue
       }
       if line.text.settings != text.settings { line.engine.setSettings(text.settings, at: now) }
-      line.engine.update(text: TypedText(text.text), trigger: text.trigger, at: now)
+      line.engine.update(texts: text.typedTexts, trigger: text.trigger, at: now)
       line.text = text
+      line.room = room(line.engine.texts, text)
       // While the guard holds a text back, the one before is still seen.
       line.staged = staged(line.engine.shownText(at: now) ?? line.engine.text, text)
       lines.append(line)
@@ -174,6 +181,7 @@ public final class Show {
   private func handOut(at now: Instant) {
     let stack = stack
     attempt { output throws(PanelFailure) in
+      if output.isOver { return }
       try output.replaceTexts(stack)
       missing += output.takeMissing()
     }
@@ -185,11 +193,14 @@ public final class Show {
     for index in lines.indices { lines[index].engine.finish(at: now) }
   }
 
-  /// The moment at which the last text has been typed.
+  /// The moment at which the last text has been typed; nil if one is typed for ever.
   public func end(at now: Instant) -> Instant? {
     var end: Instant?
     for line in lines {
-      guard let own = line.engine.typingEnd(at: now) else { continue }
+      guard let own = line.engine.typingEnd(at: now) else {
+        if line.engine.firstPass(at: now) != nil { return nil }
+        continue
+      }
       end = end.map { max($0, own) } ?? own
     }
     return end
@@ -217,7 +228,11 @@ public final class Show {
     onTurn?(now)
     takeNewTexts(at: now)
     attempt { output throws(PanelFailure) in
-      try bring(output, to: last(of: output).map { min(now, $0) } ?? now)
+      if let last = last(of: output), last < now {
+        try bringLast(output, to: last)
+      } else {
+        try bring(output, to: now)
+      }
     }
     tellFinished(at: now)
   }
@@ -226,7 +241,7 @@ public final class Show {
   public func close() {
     attempt { output throws(PanelFailure) in
       // A picture of a moment that has not come yet still becomes the picture of that moment; a recording ends now.
-      if !output.isRecording, let last = last(of: output) { try bring(output, to: last) }
+      if !output.isRecording, let last = last(of: output) { try bringLast(output, to: last) }
       try output.panel.close()
     }
     outputs = []
@@ -251,6 +266,9 @@ extension Show {
 
   /// Whether any panel is left.
   var hasPanels: Bool { !outputs.isEmpty }
+
+  /// Whether nothing but recordings show it.
+  var isRecordingOnly: Bool { outputs.allSatisfy { $0.isRecording } }
 
   /// When the last recording with an end of its own ends.
   var recordingsEnd: Instant? {
@@ -324,6 +342,22 @@ extension Show {
       output.show(frame, of: index)
     }
     try output.present(at: now)
+  }
+
+  /// Shows its last moment on a panel, once. The texts of that moment may be others than those of now.
+  private func bringLast(_ output: Output, to moment: Instant) throws(PanelFailure) {
+    if output.isOver { return }
+    var stack = stack
+    for (index, line) in lines.enumerated() {
+      guard let shown = line.engine.shownText(at: moment), shown != line.staged.text else {
+        continue
+      }
+      stack.texts[index] = staged(shown, line.text)
+    }
+    output.setTexts(stack)
+    missing += output.takeMissing()
+    try bring(output, to: moment)
+    output.isOver = true
   }
 
   /// Does something with every panel, and leaves out those that fail.

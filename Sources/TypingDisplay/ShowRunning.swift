@@ -38,19 +38,18 @@ extension Show {
       if !hasPanels { return .failed }
       if isStopped() { return .done }
       var deadline = nextChange(after: now)
-      if patience == .once, let end = end(at: now) {
-        let typed = end + BlinkPattern.cycle
-        let leave = max(typed, recordingsEnd ?? typed)
+      if patience == .once, let leave = leaving(at: now) {
         if now >= leave { return .done }
         deadline = earliest(deadline, leave)
       }
-      try loop.watch(sources)
+      try loop.watch(sources + consoleSources)
       let events = try loop.wait(until: deadline)
       // In virtual time nothing will ever happen any more.
       if events.isEmpty && deadline == nil { return .done }
       for event in events {
         switch event {
         case .deadline: handleDeadlines(at: loop.now)
+        case .ready(Self.consoleOwner, _, _): if console?.takeKeys() == true { finish(at: now) }
         case .ready(let owner, let descriptor, let readiness):
           handle(.ready(descriptor: descriptor, readiness), for: owner, at: loop.now)
         case .signal(.interrupt): return .interrupted
@@ -58,8 +57,11 @@ extension Show {
         case .signal(.windowChanged): handle(.windowChanged, at: loop.now)
         case .signal(.suspend):
           handle(.suspended, at: loop.now)
+          console?.restore()
           onSuspend()
-        case .signal(.resume): handle(.resumed, at: loop.now)
+        case .signal(.resume):
+          retakeConsole()
+          handle(.resumed, at: loop.now)
         case .signal(.consoleReleased):
           handle(.consoleReleased, at: loop.now)
           console?.allowSwitch()
@@ -69,5 +71,19 @@ extension Show {
         }
       }
     }
+  }
+
+  /// What marks the console's keys among the panels' events; panels are counted from 0.
+  private static var consoleOwner: Int { -1 }
+
+  private var consoleSources: [WatchedSource] {
+    guard let source = console?.keySource else { return [] }
+    return [WatchedSource(owner: Self.consoleOwner, source: source)]
+  }
+
+  /// Takes the console again that was given back for a while.
+  private func retakeConsole() {
+    console?.postGuard()
+    do throws(PanelFailure) { try console?.enterGraphics() } catch { onFailure?(error) }
   }
 }

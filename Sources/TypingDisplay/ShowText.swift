@@ -6,6 +6,8 @@ public import Typing
 public struct ShowText {
   /// The text, as it came in; controls are removed before it is shown.
   public var text: String
+  /// The texts that follow it in the same place, one after the other: each is taken back as far as the next needs.
+  public var following: [String] = []
   /// Pace, delay, cursor.
   public var settings: TypingSettings
   /// What stands behind the text if the settings show a cursor.
@@ -27,6 +29,9 @@ public struct ShowText {
     self.settings = settings
     self.cursor = cursor
   }
+
+  /// The text and those that follow it, prepared for typing.
+  public var typedTexts: [TypedText] { [TypedText(text)] + following.map { TypedText($0) } }
 
   /// The cursor as it is drawn.
   var cursorText: TypedText { TypedText(settings.showsCursor ? cursor : "") }

@@ -89,7 +89,7 @@ public struct TerminalDisplay {
     if terminal.capabilities.graphics == .kitty { return .pixels }
     if !terminal.isUTF8 { return .cells }
     let size = PixelStage.naturalSize(
-      of: stack.texts, font: font, scale: 1, look: look(of: .halfBlocks),
+      of: stack.room, font: font, scale: 1, look: look(of: .halfBlocks),
       arrangement: stack.arrangement)
     let window = terminal.window.cells
     if size.width <= window.width && size.height <= 2 * window.height { return .halfBlocks }
@@ -134,7 +134,7 @@ public struct TerminalDisplay {
     if form == .cells {
       let style = cellStyle(for: stack)
       let height = CellStage.height(
-        of: stack.texts, width: window.width, style: style,
+        of: stack.room, width: window.width, style: style,
         arrangement: stack.arrangement?.inCells)
       return Size(width: window.width, height: min(height, window.height))
     }
@@ -143,12 +143,12 @@ public struct TerminalDisplay {
     let look = look(of: form)
     let most = Size(width: window.width * unit.width, height: window.height * unit.height)
     var size = PixelStage.naturalSize(
-      of: stack.texts, font: font, scale: scale, look: look,
+      of: stack.room, font: font, scale: scale, look: look,
       arrangement: stack.arrangement)
     if size.width > most.width {
       size.width = most.width
       size.height = PixelStage.height(
-        of: stack.texts, width: most.width, font: font, scale: scale, look: look,
+        of: stack.room, width: most.width, font: font, scale: scale, look: look,
         arrangement: stack.arrangement)
     }
     return Size(width: size.width, height: min(size.height, most.height))
@@ -205,7 +205,7 @@ public struct TerminalDisplay {
     var style = StackStyle(
       alignment: stackStyle.alignment, spacing: (stackStyle.spacing + 8) / 16, padding: 0)
     let window = terminal.window.cells
-    if CellStage.height(of: stack.texts, width: window.width, style: style) > window.height {
+    if CellStage.height(of: stack.room, width: window.width, style: style) > window.height {
       style.spacing = 0
     }
     return style

@@ -4,26 +4,34 @@ import Typing
 
 enum EngineBench {
   static let names = [
-    "engine-10000", "engine-10000-keystroke", "engine-10000-allocations", "prepare-10000",
+    "engine-10000", "engine-10000-keystroke", "engine-10000-allocations", "engine-10000-uneven",
+    "engine-10000-uneven-allocations", "prepare-10000",
   ]
 
   static func measure(_ name: String) -> Measurement? {
     switch name {
-    case "engine-10000": ask(name, .grapheme)
-    case "engine-10000-keystroke": ask(name, .keystroke)
-    case "engine-10000-allocations": ask(name, .keystroke, countsAllocations: true)
+    case "engine-10000": ask(name, TypingSettings())
+    case "engine-10000-keystroke": ask(name, TypingSettings(unit: .keystroke))
+    case "engine-10000-allocations":
+      ask(name, TypingSettings(unit: .keystroke), countsAllocations: true)
+    case "engine-10000-uneven": ask(name, uneven)
+    case "engine-10000-uneven-allocations": ask(name, uneven, countsAllocations: true)
     default: prepare(name)
     }
   }
 
+  /// Every slot has a time of its own, and all is typed for ever.
+  private static let uneven = TypingSettings(
+    unit: .keystroke, loop: .forever, punctuationPause: 0.4, variance: 0.5)
+
   /// Asks for a frame and its end, at several moments; the dearest one counts.
   private static func ask(
-    _ name: String, _ unit: TypingSettings.Unit, countsAllocations: Bool = false
+    _ name: String, _ settings: TypingSettings, countsAllocations: Bool = false
   )
     -> Measurement
   {
     let text = TypedText(Sample.graphemes(10_000))
-    var engine = TypingEngine(text: text, settings: TypingSettings(unit: unit))
+    var engine = TypingEngine(text: text, settings: settings)
     engine.appear(at: .zero)
     let blink = BlinkPattern()
     let questions = 1000

@@ -1,7 +1,10 @@
+import Boards
+
 /// An option of the command; the help, the parser and the checks all read this one table.
 enum Option: CaseIterable {
-  case on, font, size
-  case perChar, startDelay, stagger, unit, reduceMotion
+  case on, board, font, size
+  case perChar, startDelay, stagger, unit, pause, variance, seed
+  case queue, backSpeed, holdText, loop, reduceMotion
   case cursor, noCursor, blink, blinkCycles
   case align, spacing, padding, breakKorean, foreground, background
   case geometry, rotate, at, hold, once, until
@@ -17,6 +20,8 @@ enum Option: CaseIterable {
           + "gif:FILE or frames:DIR (a PNG for each change); give it again for a further display (the screen of a "
           + "bare console, else terminal)"
       )
+    case .board:
+      ("--board", "NAME", "a board file, or its name; what the call says itself comes first")
     case .font: ("--font", "FILE", "a bitmap font in BDF form (the built-in one)")
     case .size: ("--size", "PX", "height of the text, in whole multiples of the font's (32)")
     case .perChar: ("--per-char", "S", "seconds from one character to the next, 0 to 10 (0.05)")
@@ -27,6 +32,20 @@ enum Option: CaseIterable {
         "--unit", "UNIT",
         "grapheme, or keystroke: Hangul as a 2-set keyboard composes it (grapheme)"
       )
+    case .pause:
+      (
+        "--pause", "S",
+        "seconds more after . ! ? and half as many after , ; : and their like, 0 to 10 (0)"
+      )
+    case .variance:
+      ("--variance", "V", "how uneven the pace is, from 0 (even) to 0.9 (0)")
+    case .seed: ("--seed", "N", "which uneven pace; the same number types the same way (0)")
+    case .queue:
+      ("--queue", nil, "one TEXT after the other in one line, each taken back for the next")
+    case .backSpeed: ("--back-speed", "S", "seconds for each character taken back, 0 to 10 (0.03)")
+    case .holdText:
+      ("--hold-text", "S", "seconds that a text stands before it is taken back, 0 to 3600 (1.5)")
+    case .loop: ("--loop", "N", "how often all is typed, or forever (1)")
     case .reduceMotion:
       (
         "--reduce-motion", "WHEN",
@@ -58,7 +77,8 @@ enum Option: CaseIterable {
     case .until:
       (
         "--until", "S",
-        "end of a trace, a GIF or the frames (one blink after the last text is typed)"
+        "end of a trace, a GIF or the frames (one blink after the last text is typed; of --loop "
+          + "forever, one pass)"
       )
     case .help: ("--help", nil, "this text")
     case .version: ("--version", nil, "the version")
@@ -73,29 +93,7 @@ enum Option: CaseIterable {
 
   /// The option whose name is nearest to a misspelt one, if any is near.
   static func nearest(to name: String) -> Option? {
-    var best: Option?
-    // A third of the letters may be wrong: more is another word.
-    var least = name.utf8.count / 3 + 1
-    for option in allCases {
-      let distance = editDistance(Array(name.utf8), Array(option.row.name.utf8))
-      if distance < least { (best, least) = (option, distance) }
-    }
-    return best
+    guard let near = nearestWord(to: name, among: allCases.map { $0.row.name }) else { return nil }
+    return named(near)
   }
-}
-
-/// How many bytes must be put in, taken out or changed to make one word into the other.
-private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  if a.count > 40 { return a.count }
-  var row = Array(0...b.count)
-  for i in a.indices {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for j in b.indices {
-      let substituted = diagonal + (a[i] == b[j] ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(substituted, min(row[j], row[j + 1]) + 1)
-    }
-  }
-  return row[b.count]
 }

@@ -1,4 +1,5 @@
 // Turns the words of a call into a request, or says in one line what is wrong with them.
+import Boards
 import LineBreaks
 import Raster
 import Staging
@@ -14,10 +15,13 @@ extension Request {
     case "trace":
       task = .trace
       rest.removeFirst()
+    case "boards":
+      task = .boards
+      rest.removeFirst()
     case "doctor":
       task = .doctor
       rest.removeFirst()
-    case "boards", "fonts", "panel", "play":
+    case "fonts", "panel", "play":
       let word = words[0]
       throw CallMistake(
         "'\(word)' is the name of a command that this version does not have yet; "
@@ -50,7 +54,11 @@ extension Request {
       throw CallMistake(
         "doctor takes no text and no option; to type the word, write: typist -- doctor")
     }
-    if task == .type || task == .trace { try checkCompany() }
+    if task == .boards, let option = given.first, option != .help, option != .version {
+      throw CallMistake("'typist boards' takes no options; write: typist boards [NAME]")
+    }
+    // A board has a say in what can go together.
+    if boardName == nil && (task == .type || task == .trace) { try checkCompany() }
   }
 
   private static func parts(of word: String) -> (name: String, value: String?) {
@@ -70,6 +78,7 @@ extension Request {
   private mutating func flip(_ option: Option) {
     switch option {
     case .noCursor: showsCursor = false
+    case .queue: isQueue = true
     case .hold: stay = .hold
     case .once: stay = .once
     case .help: task = .help
@@ -82,6 +91,7 @@ extension Request {
     let name = option.row.name
     switch option {
     case .on: try add(destination: value)
+    case .board: boardName = value
     case .font: font = value
     case .size: pixelHeight = try Self.number(value, of: name, in: 1...1024)
     case .perChar: perChar = try Self.time(value, of: name, upTo: 10)
@@ -91,6 +101,20 @@ extension Request {
     case .until: until = try Self.time(value, of: name, upTo: 1_000_000)
     case .unit:
       unit = try Self.word(value, of: name, [("grapheme", .grapheme), ("keystroke", .keystroke)])
+    case .pause: pause = try Self.time(value, of: name, upTo: 10)
+    case .variance: variance = try Self.part(value, of: name, upTo: 900_000_000)
+    case .seed: seed = UInt64(try Self.number(value, of: name, in: 0...99_999_999))
+    case .backSpeed: backSpeed = try Self.time(value, of: name, upTo: 10)
+    case .holdText: holdText = try Self.time(value, of: name, upTo: 3600)
+    case .loop:
+      if value == "forever" {
+        loop = .forever
+      } else if let count = wholeNumber(value, in: 1...1_000_000) {
+        loop = .times(count)
+      } else {
+        throw CallMistake(
+          "\(name) \(value): a whole number from 1 to 1000000, or forever, is wanted")
+      }
     case .reduceMotion:
       reduceMotion = try Self.word(value, of: name, [("auto", .auto), ("on", .on), ("off", .off)])
     case .cursor:
@@ -116,11 +140,11 @@ extension Request {
       rotation = try Self.word(
         value, of: name,
         [("0", .degrees0), ("90", .degrees90), ("180", .degrees180), ("270", .degrees270)])
-    case .noCursor, .hold, .once, .help, .version: break
+    case .noCursor, .queue, .hold, .once, .help, .version: break
     }
   }
 
-  private mutating func add(destination value: String) throws(CallMistake) {
+  mutating func add(destination value: String) throws(CallMistake) {
     let destination: Destination
     if value == "terminal" {
       destination = .terminal
@@ -181,8 +205,16 @@ extension Request {
   private static func time(_ value: String, of name: String, upTo limit: Int64)
     throws(CallMistake) -> Interval
   {
-    if let interval = seconds(value, upTo: limit) { return interval }
+    if let interval = Boards.seconds(value, upTo: limit) { return interval }
     throw CallMistake("\(name) \(value): seconds from 0 to \(limit) are wanted, such as 0.05")
+  }
+
+  /// A part of one, given and limited in billionths.
+  private static func part(_ value: String, of name: String, upTo limit: Int64)
+    throws(CallMistake) -> Double
+  {
+    if let part = seconds(value, upTo: 1), part.nanoseconds <= limit { return part.seconds }
+    throw CallMistake("\(name) \(value): a number from 0 to 0.9 is wanted")
   }
 
   private static func word<Value>(_ value: String, of name: String, _ words: [(String, Value)])
@@ -197,33 +229,35 @@ extension Request {
   }
 
   private static func color(_ value: String, of name: String) throws(CallMistake) -> Color {
-    let bytes = Array(value.utf8)
-    var rgb: UInt32 = 0
-    var isColor = bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
-    for byte in bytes.dropFirst() where isColor {
-      if let digit = hexadecimalDigit(byte) { rgb = rgb << 4 | digit } else { isColor = false }
-    }
-    if !isColor { throw CallMistake("\(name) \(value): a colour looks like #ffcc00") }
-    return Color(rgb: rgb)
+    if let color = Boards.color(value) { return color }
+    throw CallMistake("\(name) \(value): a colour looks like #ffcc00")
   }
 
   private static func size(_ value: String, of name: String) throws(CallMistake) -> Size {
-    let parts = value.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
-    if parts.count == 2,
-      let width = wholeNumber(String(decoding: parts[0], as: UTF8.self), in: 1...8192),
-      let height = wholeNumber(String(decoding: parts[1], as: UTF8.self), in: 1...8192)
-    {
-      return Size(width: width, height: height)
-    }
+    if let size = Boards.size(value) { return size }
     throw CallMistake("\(name) \(value): a size looks like 800x480, each side from 1 to 8192")
   }
 }
 
 // What cannot go together.
 extension Request {
-  private func checkCompany() throws(CallMistake) {
+  func checkCompany() throws(CallMistake) {
     if given.contains(.hold) && given.contains(.once) {
       throw CallMistake("--hold and --once contradict each other; leave one out")
+    }
+    for option in [Option.backSpeed, .holdText]
+    where given.contains(option) && !isQueue && loop == .times(1) {
+      throw CallMistake(
+        "\(option.row.name) is for texts that are taken back; add --queue or --loop")
+    }
+    if given.contains(.once) && loop == .forever {
+      throw CallMistake("--once and --loop forever contradict each other; leave one out")
+    }
+    if given.contains(.seed) && !given.contains(.variance) {
+      throw CallMistake("--seed is for an uneven pace; add --variance, such as --variance 0.5")
+    }
+    if isQueue && given.contains(.stagger) {
+      throw CallMistake("--stagger is for texts in a stack; a queue has one line")
     }
     if task == .trace {
       for option in [Option.on, .at, .hold, .once, .geometry, .rotate, .font]

@@ -1,3 +1,4 @@
+import Boards
 import LineBreaks
 import Raster
 import Staging
@@ -15,11 +16,26 @@ struct Request {
   var geometry = Size(width: 800, height: 480)
   var rotation = Rotation.degrees0
 
+  /// What the board says of each destination, in the same order; empty for those of the call.
+  var wishes: [BoardValues] = []
+  /// The board that the call names.
+  var boardName: String?
+  /// What the board says of each text, in the same order; empty where the call has texts of its own.
+  var textWishes: [BoardValues] = []
+
   // How fast and how it ends.
   var perChar = Interval.milliseconds(50)
   var startDelay = Interval.zero
   var stagger = Interval.milliseconds(80)
   var unit = TypingSettings.Unit.grapheme
+  var pause = Interval.zero
+  var variance = 0.0
+  var seed: UInt64 = 0
+  /// Whether the texts follow each other in one line.
+  var isQueue = false
+  var backSpeed = Interval.milliseconds(30)
+  var holdText = Interval.milliseconds(1500)
+  var loop = TypingSettings.Loop.times(1)
   var reduceMotion = ReduceMotion.auto
   var at: Interval?
   var until: Interval?
@@ -45,6 +61,7 @@ struct Request {
   enum Task: Equatable {
     case type
     case trace
+    case boards
     case doctor
     case help
     case version

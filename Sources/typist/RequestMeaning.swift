@@ -9,22 +9,24 @@ import Typing
 import TypingDisplay
 
 extension Request {
-  /// The texts with their settings: each starts later than the one above, and only the last has a cursor.
+  /// The texts with their settings: each starts later than the one above, and only the last has a cursor. A queue is one
+  /// line.
   func showTexts() -> [ShowText] {
-    texts.enumerated().map { index, text in
+    let lines = isQueue ? Array(texts.prefix(1)) : texts
+    return lines.enumerated().map { index, text in
       var settings = TypingSettings(
-        showsCursor: showsCursor && index == texts.count - 1, blink: blink,
-        blinkCycles: blinkCycles, unit: unit)
+        showsCursor: showsCursor && index == lines.count - 1, blink: blink,
+        blinkCycles: blinkCycles, unit: unit, loop: loop, variance: variance, seed: seed)
       settings.perChar = perChar
       settings.startDelay = startDelay + stagger * Int64(index)
-      return ShowText(text, settings: settings, cursor: cursor)
+      settings.punctuationPause = pause
+      settings.backSpeed = backSpeed
+      settings.holdText = holdText
+      var shown = ShowText(text, settings: settings, cursor: cursor)
+      applyWishes(to: &shown, number: index)
+      if isQueue { shown.following = Array(texts.dropFirst()) }
+      return shown
     }
-  }
-
-  /// Colours, and how the stack stands, where no terminal has colours of its own.
-  var look: PixelStage.Look {
-    PixelStage.Look(
-      foreground: foreground ?? .white, background: background ?? .black, style: style)
   }
 
   /// The font that the call names, or the built-in one.

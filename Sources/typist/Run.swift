@@ -1,15 +1,23 @@
 // Carries a call out: reads it, opens what it names, types, and says how it ended.
+import Boards
 import Panels
 import TypingDisplay
 
 /// Runs the command with the words of a call, without the command's own name.
 func run(_ words: [String]) -> ExitCode {
   do throws(CallMistake) {
-    let request = try Request(words)
+    var request = try Request(words)
+    if let name = request.boardName, request.task == .type || request.task == .trace {
+      try request.apply(board(name))
+    }
     switch request.task {
     case .help: return reporting { () throws(PanelFailure) in try output(helpText()) }
     case .version: return reporting { () throws(PanelFailure) in try output("typist \(version)\n") }
     case .trace: return reporting { () throws(PanelFailure) in try trace(request) }
+    case .boards:
+      var code = ExitCode.done
+      let ending = reporting { () throws(PanelFailure) in code = try boards(request.texts) }
+      return ending == .done ? code : ending
     case .doctor: return doctor()
     case .type:
       var command = try TypeCommand(request)
@@ -20,6 +28,13 @@ func run(_ words: [String]) -> ExitCode {
   } catch {
     say(error.message)
     return .callWrong
+  }
+}
+
+/// The board of a name or a file.
+private func board(_ name: String) throws(CallMistake) -> Board {
+  do throws(BoardFailure) { return try BoardLibrary().board(name) } catch {
+    throw CallMistake(error.message)
   }
 }
 

@@ -1,3 +1,4 @@
+import Boards
 import Raster
 
 /// Which screen a call means: what stands behind `drm:` in `--on`. What is left out is chosen.

@@ -8,7 +8,7 @@ import TypingDisplay
 func trace(_ request: Request) throws(PanelFailure) {
   let engines = request.showTexts().map { text in
     var engine = TypingEngine(
-      text: TypedText(text.text), settings: text.settings,
+      texts: text.typedTexts, settings: text.settings,
       // Reproducible: only the command line can ask for it.
       reducesMotion: request.reduceMotion == .on)
     engine.appear(at: .zero)

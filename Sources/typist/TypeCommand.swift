@@ -2,6 +2,7 @@
 import Glyphs
 import LinuxIO
 import Panels
+import Raster
 import Staging
 import Time
 import Typing
@@ -51,11 +52,13 @@ struct TypeCommand {
       if isGreeting { say("no text is given; typing a greeting") }
       return try type(show, screens, on: nil, loop)
     }
+    let number = request.destinations.firstIndex { $0 == .terminal || $0 == .terminalCells } ?? 0
     let display: TerminalDisplay
     do throws(PanelFailure) {
       display = try TerminalDisplay(
         font: font, pixelHeight: request.pixelHeight, style: request.style,
-        foreground: request.foreground, background: request.background, blink: request.blink)
+        foreground: request.foreground(of: number), background: request.background(of: number),
+        blink: request.blink)
     } catch {
       if error.kind != .unsupported || request.hasScreens { throw error }
       if isGreeting { say("no text is given and \(error.message); printing a greeting") }
@@ -70,24 +73,26 @@ struct TypeCommand {
   /// Opens the screens; where the call names none and the console's own cannot be had, the terminal
   /// takes its place.
   private mutating func addScreens(_ screens: Screens, to show: Show) throws(PanelFailure) {
-    for case .screen(let address) in request.destinations {
+    for (number, destination) in request.destinations.enumerated() {
+      guard case .screen(let address) = destination else { continue }
       do throws(PanelFailure) {
         try screens.add(
           to: show, card: address.card, connector: address.connector, size: address.size,
           refresh: address.refresh,
-          rotation: address.rotation
-            ?? (request.given.contains(.rotate) ? request.rotation : nil),
-          font: font, scale: scale, look: request.look, blink: request.blink)
+          rotation: address.rotation ?? request.rotation(of: number),
+          font: font, scale: scale, look: request.look(of: number), blink: request.blink)
       } catch {
         if !isChosen { throw error }
         say("\(error.message); typing on the terminal instead")
         request.destinations = [.terminal]
       }
     }
-    for case .framebuffer(let path) in request.destinations {
+    for (number, destination) in request.destinations.enumerated() {
+      guard case .framebuffer(let path) = destination else { continue }
       try screens.add(
-        framebuffer: path, to: show, rotation: request.rotation, font: font, scale: scale,
-        look: request.look, blink: request.blink)
+        framebuffer: path, to: show, rotation: request.rotation(of: number) ?? .degrees0,
+        font: font,
+        scale: scale, look: request.look(of: number), blink: request.blink)
     }
     for note in screens.takeNotes() { say(note) }
   }
@@ -180,18 +185,22 @@ struct TypeCommand {
   }
 
   private func addPictures(to show: Show) {
-    for case .png(let path) in request.destinations {
+    for (number, destination) in request.destinations.enumerated() {
+      guard case .png(let path) = destination else { continue }
       show.addPicture(
-        path: path, size: request.geometry, rotation: request.rotation, moment: request.at,
-        font: font, scale: scale, look: request.look, blink: request.blink)
+        path: path, size: request.geometry(of: number),
+        rotation: request.rotation(of: number) ?? .degrees0, moment: request.at,
+        font: font, scale: scale, look: request.look(of: number), blink: request.blink)
     }
   }
 
   private func addRecordings(to show: Show) {
-    for case .recording(let form) in request.destinations {
+    for (number, destination) in request.destinations.enumerated() {
+      guard case .recording(let form) = destination else { continue }
       show.addRecording(
-        form, size: request.geometry, rotation: request.rotation, length: request.until,
-        font: font, scale: scale, look: request.look, blink: request.blink)
+        form, size: request.geometry(of: number),
+        rotation: request.rotation(of: number) ?? .degrees0, length: request.until,
+        font: font, scale: scale, look: request.look(of: number), blink: request.blink)
     }
   }
 

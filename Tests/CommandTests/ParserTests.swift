@@ -130,6 +130,38 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
       ["--on", "terminal", "--on", "terminal:cells", "a"],
       "--on terminal:cells: that display is already in use; name each one once"
     ),
+    (
+      ["--back-speed", "1", "a", "b"],
+      "--back-speed is for texts that are taken back; add --queue or --loop"
+    ),
+    (
+      ["--hold-text", "1", "--loop", "1", "a"],
+      "--hold-text is for texts that are taken back; add --queue or --loop"
+    ),
+    (["--loop", "0", "a"], "--loop 0: a whole number from 1 to 1000000, or forever, is wanted"),
+    (
+      ["--loop", "ever", "a"],
+      "--loop ever: a whole number from 1 to 1000000, or forever, is wanted"
+    ),
+    (
+      ["--once", "--loop=forever", "a"],
+      "--once and --loop forever contradict each other; leave one out"
+    ),
+    (["--variance", "0.91", "a"], "--variance 0.91: a number from 0 to 0.9 is wanted"),
+    (["--variance", "-1", "a"], "--variance -1: a number from 0 to 0.9 is wanted"),
+    (
+      ["--seed", "1", "a"],
+      "--seed is for an uneven pace; add --variance, such as --variance 0.5"
+    ),
+    (
+      ["--seed", "-1", "--variance", "0.1", "a"],
+      "--seed -1: a whole number from 0 to 99999999 is wanted"
+    ),
+    (["--pause", "11", "a"], "--pause 11: seconds from 0 to 10 are wanted, such as 0.05"),
+    (
+      ["--queue", "--stagger", "1", "a"],
+      "--stagger is for texts in a stack; a queue has one line"
+    ),
     (["trace"], "trace needs a text: typist trace TEXT..."),
     (["trace", "--on", "terminal", "a"], "--on is for displays; a trace has none"),
     (
@@ -144,6 +176,28 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
   ] as [([String], String)])
 func mistakes(words: [String], message: String) {
   #expect(throws: CallMistake(message)) { try Request(words) }
+}
+
+@Test("a queue is one line; what makes the typing uneven goes to every line")
+func moreTyping() throws {
+  let words = ["--loop=forever", "--variance", "0.5", "--seed=7", "--pause", "0.4", "a", "b"]
+  let queue = try Request(["--queue", "--back-speed=0.1", "--hold-text=2"] + words).showTexts()
+  #expect(queue.map { $0.text } == ["a"])
+  #expect(queue.map { $0.following } == [["b"]])
+  let stack = try Request(words).showTexts()
+  #expect(stack.map { $0.text } == ["a", "b"])
+  #expect(stack.map { $0.following } == [[], []])
+  for text in queue + stack {
+    #expect(text.settings.loop == .forever)
+    #expect(text.settings.variance == 0.5)
+    #expect(text.settings.seed == 7)
+    #expect(text.settings.punctuationPause == .milliseconds(400))
+  }
+  #expect(queue[0].settings.backSpeed == .milliseconds(100))
+  #expect(queue[0].settings.holdText == .milliseconds(2000))
+  #expect(stack[0].settings.backSpeed == .milliseconds(30))
+  #expect(stack[0].settings.holdText == .milliseconds(1500))
+  #expect(try Request(["--loop", "3", "a"]).loop == .times(3))
 }
 
 @Test("colours, sizes and words are read")

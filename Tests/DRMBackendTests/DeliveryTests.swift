@@ -225,4 +225,34 @@ struct DeliveryTests {
           + "21.MODE_ID=32x16@60 21.ACTIVE=1 31.FB_ID=101 31.CRTC_ID=21 31.rotation=1 31.alpha=65535"
       ])
   }
+
+  @Test("a cursor whose plane the driver does not tell is hidden by the older call")
+  func hiddenCursorPlane() throws {
+    let card = try FakeCard()
+    card.tellsCursor = false
+    let screen = try Screen(card)
+    #expect(!card.takeTrace().contains("hide cursor of 21"))
+    try screen.present()
+    #expect(card.takeTrace().last == "hide cursor of 21")
+  }
+
+  @Test("boxes that were still to be told when the driver refused them are drawn again")
+  func refusedQueue() throws {
+    let card = try FakeCard()
+    card.driver = "ili9341"
+    card.hasDamageClips = true
+    card.hasVblanks = false
+    let screen = try Screen(card)
+    try screen.present()
+    screen.draw(0, 0, 4, 4)
+    screen.draw(28, 12, 4, 4)
+    try screen.present()
+    card.refusals["commit"] = [EBUSY]
+    #expect(try screen.finishFlip() == PanelNews(needsRedraw: true))
+    let later = Instant.zero + .milliseconds(500)
+    #expect(screen.panel.deadline == later)
+    #expect(try screen.panel.handle(.deadline, at: later) == PanelNews(isReady: true))
+    #expect(try screen.present() == .accepted)
+    #expect(card.takeTrace().last?.hasPrefix("modeset ") == true)
+  }
 }

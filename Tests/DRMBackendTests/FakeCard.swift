@@ -24,6 +24,7 @@ final class FakeCard: CardCalls {
   /// The bits of the planes' property `rotation`; none where there is no such property.
   var turns: [UInt64] = []
   var orientation: String?
+  var tellsCursor = true
   // What earlier programs left behind.
   var leftOnCRTC: [UInt32: UInt32] = [:]
   var master = true
@@ -116,7 +117,7 @@ final class FakeCard: CardCalls {
       connectors: (0..<outputs).map { UInt32(11 + $0) })
   }
 
-  override func connector(_ id: UInt32) throws(Errno) -> Connector {
+  override func connector(_ id: UInt32, askingDisplay: Bool) throws(Errno) -> Connector {
     if let code = refusals["connector"]?.first ?? nil { throw Errno(code: code) }
     return Connector(
       id: id, name: "HDMI-A-\(id - 10)", isConnected: connected.contains(id), modes: modes,
@@ -129,7 +130,7 @@ final class FakeCard: CardCalls {
   }
 
   override func planes() -> [Plane] {
-    let ids = (0..<outputs).map { UInt32(31 + $0) } + [35, 36]
+    let ids = (0..<outputs).map { UInt32(31 + $0) } + (tellsCursor ? [35, 36] : [35])
     return ids.map { id in
       Plane(
         id: id, possibleCRTCs: id < 35 ? 1 << (id - 31) : 3, crtc: leftOnCRTC[id] ?? 0,

@@ -129,6 +129,23 @@ struct LifeTests {
     #expect(card.picture() == screen.picture)
   }
 
+  @Test("Ctrl-Z shows what was there before and lets the card go; a lone SIGCONT changes nothing")
+  func stopped() throws {
+    let card = try FakeCard()
+    let screen = try Screen(card)
+    screen.draw(0, 0, 4, 4)
+    try screen.present()
+    #expect(try screen.panel.handle(.resumed, at: at(0)) == .none)
+    _ = card.takeTrace()
+    #expect(try screen.panel.handle(.suspended, at: at(1)) == .none)
+    #expect(card.takeTrace() == ["set CRTC 21 to 99 32x16@60", "drop master"])
+    #expect(try screen.present() == .busy)
+    #expect(
+      try screen.panel.handle(.resumed, at: at(2)) == PanelNews(isReady: true, needsRedraw: true))
+    #expect(try screen.present() == .accepted)
+    #expect(card.picture() == screen.picture)
+  }
+
   @Test("while another program is master the panel waits, and takes the card when it is free")
   func otherMaster() throws {
     let card = try FakeCard()
@@ -139,6 +156,7 @@ struct LifeTests {
     #expect(try screen.present(at: at(0)) == .busy)
     card.master = false
     card.refusals["master"] = [EINVAL]
+    #expect(try screen.panel.handle(.deadline, at: at(0)) == PanelNews(needsRedraw: true))
     #expect(screen.panel.deadline == at(500))
     #expect(try screen.panel.handle(.deadline, at: at(500)) == .none)
     #expect(screen.panel.deadline == at(1000))

@@ -24,6 +24,7 @@ struct HelpTests {
 
       typist [OPTIONS] TEXT...        each TEXT is a line of a stack
       typist trace [OPTIONS] TEXT...  the timeline as JSON lines, without a display
+      typist boards [NAME]            which board files there are, or what one of them says
       typist doctor                   what screens there are, and what keeps a text from them
 
     Options may stand anywhere; -- ends them. In parentheses: what holds without the option.
@@ -32,12 +33,21 @@ struct HelpTests {
                                fb:DEVICE, png:FILE, gif:FILE or frames:DIR (a PNG for each change); give
                                it again for a further display (the screen of a bare console, else
                                terminal)
+      --board NAME             a board file, or its name; what the call says itself comes first
       --font FILE              a bitmap font in BDF form (the built-in one)
       --size PX                height of the text, in whole multiples of the font's (32)
       --per-char S             seconds from one character to the next, 0 to 10 (0.05)
       --start-delay S          seconds before the first character, 0 to 3600 (0)
       --stagger S              seconds between the starts of two texts, 0 to 3600 (0.08)
       --unit UNIT              grapheme, or keystroke: Hangul as a 2-set keyboard composes it (grapheme)
+      --pause S                seconds more after . ! ? and half as many after , ; : and their like, 0
+                               to 10 (0)
+      --variance V             how uneven the pace is, from 0 (even) to 0.9 (0)
+      --seed N                 which uneven pace; the same number types the same way (0)
+      --queue                  one TEXT after the other in one line, each taken back for the next
+      --back-speed S           seconds for each character taken back, 0 to 10 (0.03)
+      --hold-text S            seconds that a text stands before it is taken back, 0 to 3600 (1.5)
+      --loop N                 how often all is typed, or forever (1)
       --reduce-motion WHEN     on, off, or auto: on if TYPIST_REDUCE_MOTION asks for it; off in pictures
                                (auto)
       --cursor TEXT            what stands behind the last text (|)
@@ -56,7 +66,7 @@ struct HelpTests {
       --hold                   stay until told to stop (the default on screens)
       --once                   leave one blink after the last text is typed (the default elsewhere)
       --until S                end of a trace, a GIF or the frames (one blink after the last text is
-                               typed)
+                               typed; of --loop forever, one pass)
       --help                   this text
       --version                the version
 

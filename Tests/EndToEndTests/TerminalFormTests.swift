@@ -32,6 +32,15 @@ struct TerminalFormTests {
     session.expectGivenBack()
   }
 
+  @Test("the form is one that the longest text of a queue fits")
+  func queue() throws {
+    let session = try Session(["--queue", "--no-cursor", "가", "가나다라마바"])
+    try session.followToFirstFrame()
+    #expect(try session.interrupt() == 130)
+    #expect(Form(of: session.screen.picture) == .braille)
+    session.expectGivenBack()
+  }
+
   @Test("terminal:cells types in characters even where pixels would fit")
   func cells() throws {
     let session = try Session(["--on=terminal:cells", "--per-char=0", "--no-cursor", "한글"])

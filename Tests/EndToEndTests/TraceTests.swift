@@ -49,6 +49,34 @@ struct TraceTests {
     #expect(printed == Printed(code: 0, output: expected))
   }
 
+  @Test(
+    "a queue is taken back to what the next text begins with, and one pass of an endless loop is told"
+  )
+  func queue() throws {
+    let printed = try Printed(
+      [
+        "trace", "--queue", "--loop=forever", "--no-cursor", "--per-char=0.1", "--hold-text=1",
+        "--back-speed=0.25", "빠른 길", "빠른 답",
+      ])
+    // Typed at 0.4 s, held to 1.4, one slot back in 0.25; typed at 1.75, held to 2.75.
+    let expected = [
+      (0, ""), (0, "빠"), (0.1, "빠른"), (0.2, "빠른 "), (0.3, "빠른 길"), (1.4, "빠른 "), (1.65, "빠른 답"),
+      (2.75, "빠른 "),
+    ].map { "{\"t\":\($0 == 0 ? "0" : "\($0)"),\"line\":0,\"visible\":\"\($1)\",\"cursor\":0}\n" }
+    #expect(printed == Printed(code: 0, output: expected.joined()))
+  }
+
+  @Test("a pause after punctuation moves what comes after it")
+  func pause() throws {
+    let printed = try Printed(
+      ["trace", "--no-cursor", "--per-char=0.1", "--pause=0.4", "자, 3.5!"])
+    let expected = [
+      (0, ""), (0, "자"), (0.1, "자,"), (0.4, "자, "), (0.5, "자, 3"), (0.6, "자, 3."), (0.7, "자, 3.5"),
+      (0.8, "자, 3.5!"),
+    ].map { "{\"t\":\($0 == 0 ? "0" : "\($0)"),\"line\":0,\"visible\":\"\($1)\",\"cursor\":0}\n" }
+    #expect(printed == Printed(code: 0, output: expected.joined()))
+  }
+
   @Test("four lines come in one after another: 0.12 s and 0.08 s more for each")
   func lines() throws {
     let texts = ["• 다양성 존중", "• 창의적 사고", "• 따뜻한 소통", "• 목표지향"]

@@ -7,7 +7,7 @@ import Typing
 struct InvariantTests {
   private static let pieces = [
     "a", "H", " ", "\n", "\t", "한", "뷁", "하", "세", "ㄳ", "\u{1112}\u{1161}", "é", "e\u{301}",
-    "👨‍👩‍👧", "🇰🇷", "🇰", "1️⃣", "\u{200B}", "\u{301}", "\u{202E}", "\u{1B}[31m", "\r\n", "क्ष",
+    ".", ",", "👨‍👩‍👧", "🇰🇷", "🇰", "1️⃣", "\u{200B}", "\u{301}", "\u{202E}", "\u{1B}[31m", "\r\n", "क्ष",
   ]
 
   private static func text(_ dice: inout Dice) -> String {
@@ -28,6 +28,12 @@ struct InvariantTests {
     settings.perChar = Interval(nanoseconds: Int64.random(in: 0...90_000_000, using: &dice))
     if Int.random(in: 0...5, using: &dice) == 0 { settings.perChar = Interval(nanoseconds: 3) }
     settings.startDelay = Interval(nanoseconds: Int64.random(in: 0...9_000_000, using: &dice))
+    if Bool.random(using: &dice) { return settings }
+    settings.loop = .times(Int.random(in: 1...3, using: &dice))
+    settings.holdText = .milliseconds(Int64.random(in: 0...900, using: &dice))
+    settings.backSpeed = .milliseconds(Int64.random(in: 0...40, using: &dice))
+    settings.variance = Double.random(in: 0...0.9, using: &dice)
+    settings.punctuationPause = .milliseconds(Int64.random(in: 0...90, using: &dice))
     return settings
   }
 
@@ -45,7 +51,10 @@ struct InvariantTests {
     for _ in 0..<Int.random(in: 0...8, using: &dice) {
       now = now + .milliseconds(Int64.random(in: 0...150, using: &dice))
       switch Int.random(in: 0...9, using: &dice) {
-      case 0...3: engine.setText(TypedText(text(&dice)), at: now)
+      case 0...2: engine.setText(TypedText(text(&dice)), at: now)
+      case 3:
+        let texts = [text(&dice), text(&dice), text(&dice)].map { TypedText($0) }
+        engine.update(texts: texts, trigger: 0, at: now)
       case 4, 5: engine.replay(at: now)
       case 6: engine.pause(at: now)
       case 7: engine.resume(at: now)

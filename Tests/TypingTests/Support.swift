@@ -19,6 +19,13 @@ func typing(_ text: String, _ settings: TypingSettings = TypingSettings()) -> Ty
   return engine
 }
 
+/// An engine for a queue of texts that appeared at zero.
+func queue(_ texts: [String], _ settings: TypingSettings = TypingSettings()) -> TypingEngine {
+  var engine = TypingEngine(texts: texts.map { TypedText($0) }, settings: settings)
+  engine.appear(at: .zero)
+  return engine
+}
+
 extension TypingEngine {
   /// What a display of one bit shows.
   func frame(_ seconds: Double) -> TypingFrame { frame(at: at(seconds), blink: stepping) }

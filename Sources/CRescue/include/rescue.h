@@ -44,6 +44,7 @@ void rescue_disarm_console(void);
 // Returns 0, or -1 with errno.
 int rescue_post_guard(int fd);
 
-// The guard is not needed any more: it leaves without touching the console.
-void rescue_dismiss_guard(void);
+// The guard is not needed any more: it leaves, and makes the console a text console first if
+// `must_restore` is not 0, where this process could not do so itself.
+void rescue_dismiss_guard(int must_restore);
 #endif

@@ -37,6 +37,13 @@ public struct TypingText: PrimitiveView {
     typed.trigger = trigger
   }
 
+  /// Makes a queue of texts, each typed and taken back as far as the next needs; the settings say how long each stands
+  /// and whether they begin anew. Without motion each stands whole until the next would begin.
+  public init(texts: [String], font: Font? = nil, settings: TypingSettings, trigger: Int = 0) {
+    self.init(text: texts.first ?? "", font: font, settings: settings, trigger: trigger)
+    typed.following = Array(texts.dropFirst())
+  }
+
   /// The same with another cursor than a bar.
   public func cursor(_ cursor: String) -> TypingText {
     var copy = self

@@ -1,10 +1,10 @@
-// Reads the numbers of a command line: plain decimals, without a float on the way, so that 0.1 s is 100,000,000 ns.
-import Time
+// Reads the numbers of command lines and board files: plain decimals, without a float on the way, so that 0.1 s is 100,000,000 ns.
+public import Time
 
 /// Reads seconds such as `0.05`, `3` or `.5` within 0 to `limit` seconds, rounded to the nearest nanosecond.
 ///
 /// Nil for anything else: signs, exponents, blanks, a lone point, numbers over the limit.
-func seconds(_ text: String, upTo limit: Int64) -> Interval? {
+public func seconds(_ text: String, upTo limit: Int64) -> Interval? {
   var whole: Int64 = 0
   var fraction: Int64 = 0
   /// What one digit at the present place is worth, in nanoseconds; 0 behind the ninth decimal.
@@ -38,8 +38,16 @@ func seconds(_ text: String, upTo limit: Int64) -> Interval? {
   return Interval(nanoseconds: exact + (roundsUp ? 1 : 0))
 }
 
+/// Writes a length of time as seconds such as `0.05`, with as many decimals as it needs.
+public func decimalSeconds(_ length: Interval) -> String {
+  var digits = String(length.nanoseconds % 1_000_000_000)
+  digits = String(repeating: "0", count: 9 - digits.utf8.count) + digits
+  while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+  return String(length.nanoseconds / 1_000_000_000) + (digits.isEmpty ? "" : "." + digits)
+}
+
 /// Reads a whole number such as `32` within `range`; nil for anything else.
-func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Int? {
+public func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Int? {
   var value = 0
   for byte in text.utf8 {
     guard let digit = decimalDigit(byte) else { return nil }
@@ -54,7 +62,7 @@ private func decimalDigit(_ byte: UInt8) -> Int64? {
 }
 
 /// The value of a hexadecimal digit, in either case; nil for any other byte.
-func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+public func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
   if let digit = decimalDigit(byte) { return UInt32(digit) }
   let lowercase = byte | 0x20
   return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercase)

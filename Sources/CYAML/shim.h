@@ -1,0 +1,2 @@
+// libyaml's header, as it is.
+#include <yaml.h>
