@@ -76,8 +76,8 @@ final class OpenFramebuffer {
       } catch {}  // What cannot be read is not known to be greys.
       throw PanelFailure(
         .unsupported,
-        "\(path) (\(information.driver)) has \(count) colours that stand fast and are no greys; set "
-          + "another depth (fbset -depth 16)")
+        "\(path) (\(information.driver)) has \(count) colours that stand fast and are no greys; set another "
+          + "depth (fbset -depth 16, or vga=0x311 on the kernel's command line)")
     case .ramps(let red, let green, let blue):
       wanted = .ramps(redCount: 1 << red, greenCount: 1 << green, blueCount: 1 << blue)
     }

@@ -174,14 +174,12 @@ func grey(_ pixel: UInt32) -> UInt8 {
 
 /// Types on `/dev/fb0` of the suite's machine, from the console and back to it.
 func expectTypedText(
-  on size: Size, bits: [Int] = [8, 8, 8], asSeen: (UInt32) -> UInt32 = { $0 },
+  on size: Size, bits: [Int] = [8, 8, 8],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let machine = try machine()
   let console = try writtenConsole(of: machine)
-  let pictures = try TypedText.pictures(size).map { picture in
-    Screenshot(size: picture.size, pixels: picture.pixels.map(asSeen))
-  }
+  let pictures = try TypedText.pictures(size)
   try TypedText.start(on: "fb:/dev/fb0", in: machine)
   try TypedText.expect(pictures, on: machine, bits: bits, sourceLocation: sourceLocation)
   #expect(

@@ -1,4 +1,4 @@
-// --on fb:DEVICE without DRM: the modes that a BIOS sets, of 8, 16, 24 and 32 bits a pixel.
+// --on fb:DEVICE without DRM: the modes that a BIOS sets, of 16, 24 and 32 bits a pixel, and one of 8 that cannot be used.
 import LabSupport
 import Raster
 import Testing
@@ -41,13 +41,16 @@ extension Lab {
     "A framebuffer of the BIOS with 256 colours",
     .machine(.new, card: "VGA", parameters: ["vga=0x303"], usesRealMode: true))
   struct Vesa8 {
-    // The VGA's table of colours has 6 bits a primary.
-    @Test("a text is typed in greys, and the console has its own colours after it")
-    func typed() throws {
+    // Without the VGA's registers the driver cannot set the table, and says so (FB_VISUAL_STATIC_PSEUDOCOLOR).
+    @Test("colours that cannot be set are no silent garbage: the message says what to do")
+    func refused() throws {
       try expectVesa(bits: 8)
-      try expectTypedText(on: Size(width: 800, height: 600), bits: [6, 6, 6]) { pixel in
-        UInt32(grey(pixel)) * 0x01_0101
-      }
+      let run = try machine().run("typist --on fb:/dev/fb0 x")
+      #expect(run.status == 1)
+      #expect(
+        run.text
+          == "typist: /dev/fb0 (VESA VGA) has 256 colours that stand fast and are no greys; set "
+          + "another depth (fbset -depth 16, or vga=0x311 on the kernel's command line)\n")
     }
   }
 }
