@@ -137,7 +137,10 @@ if !isEmbedded {
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),
     tests(
       "CommandTests",
-      of: ["LineBreaks", "Raster", "Staging", "Time", "Typing", "TypingDisplay", "typist"]),
+      of: [
+        "Boards", "LineBreaks", "LinuxIO", "Raster", "Staging", "Time", "Typing", "TypingDisplay",
+        "typist",
+      ]),
     // A program that the tests start on a pseudo-terminal.
     .executableTarget(
       name: "TerminalChild",

@@ -1,0 +1,67 @@
+// What a board makes of a call.
+import Boards
+import LinuxIO
+import Raster
+import Testing
+import Time
+import Typing
+
+@testable import typist
+
+private func request(_ words: [String], _ yaml: String) throws -> Request {
+  var request = try Request(["--board", "x"] + words)
+  try request.apply(Board(Array(yaml.utf8), path: "x.yaml"))
+  return request
+}
+
+@Suite("A call with a board")
+struct RequestBoardTests {
+  @Test("each display of a board has its own size, rotation and colours; the call's come first")
+  func displays() throws {
+    let yaml = """
+      facts: manual
+      displays:
+        - {driver: drm, output: "HDMI-A-1", rotation: 90, foreground: "#ff0000"}
+        - {driver: png, path: a.png, geometry: 320x240, background: "#0000ff"}
+      texts: [a, b]
+      """
+    let plain = try request([], yaml)
+    #expect(plain.destinations.count == 2 && plain.texts == ["a", "b"])
+    #expect(plain.rotation(of: 0) == .degrees90 && plain.rotation(of: 1) == nil)
+    #expect(plain.foreground(of: 0) == Color(rgb: 0xFF0000) && plain.foreground(of: 1) == nil)
+    #expect(plain.background(of: 1) == Color(rgb: 0x0000FF))
+    #expect(plain.geometry(of: 1) == Size(width: 320, height: 240))
+    let called = try request(["--rotate=180", "--foreground=#00ff00", "c"], yaml)
+    #expect(called.texts == ["c"])
+    #expect(called.rotation(of: 0) == .degrees180)
+    #expect(called.foreground(of: 0) == Color(rgb: 0x00FF00))
+    // Another place for the same display: its colours and its turn stay.
+    let moved = try request(["--on=png:b.png"], yaml)
+    #expect(moved.destinations == [.png(path: "b.png")])
+    #expect(moved.rotation(of: 0) == .degrees90 && moved.foreground(of: 0) == Color(rgb: 0xFF0000))
+  }
+
+  @Test("a queue of a board is a queue of the call")
+  func queue() throws {
+    let request = try request(
+      [],
+      """
+      facts: seen
+      style: {queue: "yes", loop: 3, hold-text: 2, back-speed: 0.01, variance: 0.5, seed: 7, pause: 0.4}
+      texts: [a, b]
+      """)
+    #expect(request.isQueue && request.loop == .times(3) && request.seed == 7)
+    #expect(request.holdText == .milliseconds(2000) && request.backSpeed == .milliseconds(10))
+    #expect(request.variance == 0.5 && request.pause == .milliseconds(400))
+  }
+
+  @Test("every board of the folder makes a call that holds together")
+  func folder() throws {
+    let here = try #require(#filePath.lastIndex(of: "/").map { String(#filePath[..<$0]) })
+    let library = BoardLibrary(folders: [here + "/../../boards"])
+    for entry in library.boards() {
+      var request = try Request(["--board", entry.name, "안녕"])
+      try request.apply(library.board(entry.name))
+    }
+  }
+}
