@@ -78,7 +78,7 @@ picture: build
 
 # The library's pages; whatever docc warns of fails.
 documentation: build-packages
-	Tests/build-documentation.sh $(ORDINARY)
+	Tests/build-documentation.sh
 
 format:
 	swift format -i -r Sources Tests Package.swift

@@ -2,14 +2,17 @@
 # Writes the library's documentation into .build-documentation; any warning of docc fails.
 set -e
 cd "$(dirname "$0")/.."
-out=.build-documentation
+out=$PWD/.build-documentation
 graphs=$out/graphs
 rm -rf "$graphs"
 mkdir -p "$graphs"
-swift build -c release --scratch-path "${1:-.build}" --target TypingDisplay
-swift package --scratch-path "${1:-.build}" dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
-found=$(find "${1:-.build}" -path '*symbolgraph*' -name 'TypingDisplay*.symbols.json')
-for graph in $found; do cp "$graph" "$graphs/"; done
+# The symbols are written only while a module is compiled: each time from the beginning, in a folder of its own.
+rm -rf "$out/build"
+swift build --scratch-path "$out/build" --target TypingDisplay \
+  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs" \
+  -Xswiftc -symbol-graph-minimum-access-level -Xswiftc public \
+  -Xswiftc -symbol-graph-skip-synthesized-members
+find "$graphs" -type f ! -name 'TypingDisplay*' -exec rm {} +
 docc=$(dirname "$(command -v swiftc)")/docc
 [ -x "$docc" ] || docc=docc
 "$docc" convert Sources/TypingDisplay/TypingDisplay.docc --additional-symbol-graph-dir "$graphs" \
