@@ -70,6 +70,7 @@ var targets: [Target] = [
   .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
   .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
   .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
   .target(name: "CBuiltInFont"),
   .target(name: "CRescue", cSettings: gnu),
@@ -79,7 +80,9 @@ var targets: [Target] = [
   room(
     "Boards", uses: ["CLinux", "CYAML", "LinuxIO", "Raster", "Time"],
     linking: [.linkedLibrary("yaml")]),
-  room("FontFiles", uses: ["CBuiltInFont", "CLinux", "Glyphs", "LinuxIO"]),
+  room(
+    "FontFiles", uses: ["CBuiltInFont", "CLinux", "CZlib", "Glyphs", "LinuxIO"],
+    linking: [.linkedLibrary("z")]),
   // libunistring has no pkg-config file.
   room("LineBreaks", uses: ["CUnistring"], linking: [.linkedLibrary("unistring")]),
   room(
@@ -125,7 +128,7 @@ targets += [example("DemoView"), example("IntroList")]
 // Tests, and what only a developer runs, are ordinary Swift.
 if !isEmbedded {
   targets += [
-    command("typist-font", uses: ["CLinux", "FontFiles", "Glyphs"]),
+    command("typist-font", uses: ["CLinux", "FontFiles", "Glyphs", "Raster"]),
     .target(
       name: "PictureSupport", dependencies: ["Raster"], path: "Tests/Support",
       swiftSettings: houseRules),

@@ -6,20 +6,60 @@ public enum FontLoader {
   /// The longest file that is read, in bytes: 64 MiB, six times the largest BDF font in common use.
   public static let longestFile = 64 << 20
 
-  /// The font of the file at `path`: BDF, or Typist's packed form. The first bytes say which it is.
+  /// The font of the file at `path`: BDF, PSF, Unifont's hex, or Typist's packed form, each packed by gzip or not. The
+  /// bytes say which it is.
   ///
-  /// Fails when the file is not there, may not be read, is longer than ``longestFile``, or is no such font; the message
-  /// names the file and how to mend it.
+  /// Fails when the file is not there, may not be read, is longer than ``longestFile`` packed or unpacked, or is no such
+  /// font; the message names the file and how to mend it.
   public static func load(_ path: String) throws(FontFailure) -> BitmapFont {
-    let bytes = try read(path)
+    let bytes = try unpacked(try read(path), path)
     do {
-      if bytes.starts(with: "TYPF".utf8) { return try PackedFont.read(bytes.span) }
-      return try BDFReader.read(bytes)
+      return try font(of: bytes)
     } catch {
       throw FontFailure(
         .malformed,
-        "cannot use the font \(path): \(error); Typist reads BDF fonts, mend or convert the file")
+        "cannot use the font \(path): \(error); Typist reads BDF, PSF and hex fonts, "
+          + "mend or convert the file")
     }
+  }
+
+  /// The font that unpacked bytes hold.
+  public static func font(of bytes: [UInt8]) throws(FontDataFailure) -> BitmapFont {
+    if bytes.starts(with: "TYPF".utf8) { return try PackedFont.read(bytes.span) }
+    if PSFReader.recognizes(bytes) { return try PSFReader.read(bytes) }
+    if HexReader.recognizes(bytes) { return try HexReader.read(bytes) }
+    return try BDFReader.read(bytes)
+  }
+
+  /// What stands in gzip, or the bytes themselves.
+  private static func unpacked(_ bytes: [UInt8], _ path: String) throws(FontFailure) -> [UInt8] {
+    if !isGzip(bytes) { return bytes }
+    do throws(GunzipFailure) {
+      return try gunzip(bytes, atMost: longestFile)
+    } catch {
+      switch error {
+      case .cut:
+        throw FontFailure(
+          .malformed,
+          "cannot use the font \(path): its gzip packing is cut off; copy the file again")
+      case .damaged:
+        throw FontFailure(
+          .malformed,
+          "cannot use the font \(path): its gzip packing is damaged; copy the file again")
+      case .tooLarge:
+        throw FontFailure(
+          .tooLarge,
+          "cannot use the font \(path): it unpacks to more than 64 MiB; choose a font of fewer glyphs"
+        )
+      }
+    }
+  }
+
+  /// `font`, and for what it has no glyph of the built-in one: its Latin, its signs, its Hangul.
+  ///
+  /// Both stand on one baseline; a line is as high as the higher of them.
+  public static func withBuiltIn(_ font: BitmapFont) throws(FontFailure) -> BitmapFont {
+    FontBuilder(merging: [font, try builtIn()]).font()
   }
 
   /// The table at `path` that says which pieces a Hangul syllable takes; its columns stand at `HangulRuleTable`.

@@ -1,4 +1,4 @@
-// Packs fonts into the form that is built into the program: `typist-font pack OUT FONT... [TABLE.tsv]`.
+// Packs fonts into the form that is built into the program: `typist-font pack OUT FONT... [TABLE.tsv]`, and breaks them.
 import CLinux
 import FontFiles
 import Glyphs
@@ -8,12 +8,20 @@ import Glyphs
   static let usage = """
     usage: typist-font pack OUT FONT... [TABLE.tsv]
     Packs BDF fonts into one: where two have a glyph, the first font's is taken.
+    usage: typist-font fuzz SEED COUNT
+    Reads COUNT broken fonts; each must be a font or a sentence.
     TABLE.tsv says which pieces Hangul syllables are composed from.
 
     """
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
+    if words.count == 3, words[0] == "fuzz", let seed = UInt64(words[1]), let count = Int(words[2])
+    {
+      let readable = fuzz(seed: seed, count: count) { report("round \($0)\n") }
+      report("seed \(seed): \(count) broken fonts, \(readable) of them still readable\n")
+      return
+    }
     guard words.count >= 3, words[0] == "pack" else {
       report(usage)
       exit(words == ["--help"] ? 0 : 2)

@@ -11,6 +11,7 @@ func helpText() -> String {
       typist [OPTIONS] TEXT...        each TEXT is a line of a stack
       typist trace [OPTIONS] TEXT...  the timeline as JSON lines, without a display
       typist boards [NAME]            which board files there are, or what one of them says
+      typist fonts [NAME [TEXT...]]   which fonts are installed, and what one covers or lacks
       typist doctor                   what screens there are, and what keeps a text from them
 
     Options may stand anywhere; -- ends them. In parentheses: what holds without the option.

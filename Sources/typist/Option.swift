@@ -22,7 +22,8 @@ enum Option: CaseIterable {
       )
     case .board:
       ("--board", "NAME", "a board file, or its name; what the call says itself comes first")
-    case .font: ("--font", "FILE", "a bitmap font in BDF form (the built-in one)")
+    case .font:
+      ("--font", "NAME", "a bitmap font, installed or a file: BDF, PSF or hex (the built-in one)")
     case .size: ("--size", "PX", "height of the text, in whole multiples of the font's (32)")
     case .perChar: ("--per-char", "S", "seconds from one character to the next, 0 to 10 (0.05)")
     case .startDelay: ("--start-delay", "S", "seconds before the first character, 0 to 3600 (0)")

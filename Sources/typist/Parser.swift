@@ -21,7 +21,10 @@ extension Request {
     case "doctor":
       task = .doctor
       rest.removeFirst()
-    case "fonts", "panel", "play":
+    case "fonts":
+      task = .fonts
+      rest.removeFirst()
+    case "panel", "play":
       let word = words[0]
       throw CallMistake(
         "'\(word)' is the name of a command that this version does not have yet; "
@@ -53,6 +56,9 @@ extension Request {
     if task == .doctor && (!texts.isEmpty || !given.isEmpty) {
       throw CallMistake(
         "doctor takes no text and no option; to type the word, write: typist -- doctor")
+    }
+    if task == .fonts, let option = given.first, option != .help, option != .version {
+      throw CallMistake("'typist fonts' takes no options; write: typist fonts [NAME [TEXT...]]")
     }
     if task == .boards, let option = given.first, option != .help, option != .version {
       throw CallMistake("'typist boards' takes no options; write: typist boards [NAME]")

@@ -62,6 +62,7 @@ struct Request {
     case type
     case trace
     case boards
+    case fonts
     case doctor
     case help
     case version

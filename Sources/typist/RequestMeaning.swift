@@ -32,7 +32,9 @@ extension Request {
   /// The font that the call names, or the built-in one.
   func loadFont() throws(CallMistake) -> BitmapFont {
     do throws(FontFailure) {
-      if let font { return try FontLoader.load(font) }
+      if let font {
+        return try FontLoader.withBuiltIn(try FontLoader.load(try FontLibrary().path(of: font)))
+      }
       return try FontLoader.builtIn()
     } catch {
       throw CallMistake(error.message)

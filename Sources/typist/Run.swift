@@ -19,6 +19,10 @@ func run(_ words: [String]) -> ExitCode {
       let ending = reporting { () throws(PanelFailure) in code = try boards(request.texts) }
       return ending == .done ? code : ending
     case .doctor: return doctor()
+    case .fonts:
+      var code = ExitCode.done
+      let ending = reporting { () throws(PanelFailure) in code = try fonts(request.texts) }
+      return ending == .done ? code : ending
     case .type:
       var command = try TypeCommand(request)
       var code = ExitCode.done

@@ -220,7 +220,8 @@ struct TypeCommand {
   }
 }
 
-private func codePoint(_ scalar: Unicode.Scalar) -> String {
+/// A scalar as people write it: U+AC00.
+func codePoint(_ scalar: Unicode.Scalar) -> String {
   let digits = String(scalar.value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }

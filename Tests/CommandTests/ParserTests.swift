@@ -165,8 +165,8 @@ func rightNumbers(value: String, nanoseconds: Int64) throws {
     (["trace"], "trace needs a text: typist trace TEXT..."),
     (["trace", "--on", "terminal", "a"], "--on is for displays; a trace has none"),
     (
-      ["fonts"],
-      "'fonts' is the name of a command that this version does not have yet; to type the word, write: typist -- fonts"
+      ["panel"],
+      "'panel' is the name of a command that this version does not have yet; to type the word, write: typist -- panel"
     ),
     (
       ["doctor", "a"],

@@ -25,6 +25,7 @@ struct HelpTests {
       typist [OPTIONS] TEXT...        each TEXT is a line of a stack
       typist trace [OPTIONS] TEXT...  the timeline as JSON lines, without a display
       typist boards [NAME]            which board files there are, or what one of them says
+      typist fonts [NAME [TEXT...]]   which fonts are installed, and what one covers or lacks
       typist doctor                   what screens there are, and what keeps a text from them
 
     Options may stand anywhere; -- ends them. In parentheses: what holds without the option.
@@ -34,7 +35,7 @@ struct HelpTests {
                                it again for a further display (the screen of a bare console, else
                                terminal)
       --board NAME             a board file, or its name; what the call says itself comes first
-      --font FILE              a bitmap font in BDF form (the built-in one)
+      --font NAME              a bitmap font, installed or a file: BDF, PSF or hex (the built-in one)
       --size PX                height of the text, in whole multiples of the font's (32)
       --per-char S             seconds from one character to the next, 0 to 10 (0.05)
       --start-delay S          seconds before the first character, 0 to 3600 (0)
