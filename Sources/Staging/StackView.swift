@@ -120,10 +120,10 @@ struct StackView {
       let new = wanted[text]
       let old = seen[text]
       var low = min(old.slots, new.slots)
-      if old.composing != new.composing && low > 0
-        && (old.composing?.previous != nil || new.composing?.previous != nil)
-      {
-        low -= 1
+      if old.composing != new.composing {
+        // A syllable that lends a jamo is the last whole one of its own state, not of both.
+        if old.composing?.previous != nil { low = min(low, old.slots - 1) }
+        if new.composing?.previous != nil { low = min(low, new.slots - 1) }
       }
       // A half-typed syllable that stays is no change, though its slot is behind the whole ones.
       if old.slots != new.slots || old.composing != new.composing {

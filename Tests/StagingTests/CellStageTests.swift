@@ -129,3 +129,14 @@ func alignedCells() {
   _ = bench.draw(at: 150)
   #expect(bench.picture == "....ab\n.한글|")
 }
+
+@Test("a wake-up that is late by a stroke draws the syllable that lends a jamo, not the one before it")
+func lateStroke() {
+  var bench = CellBench(["x가나"], columns: 6, rows: 2, unit: .keystroke)
+  _ = bench.draw(at: 100)
+  #expect(bench.picture == "xㄱ...\n......")
+  // 가 at 150 ms was missed: at 200 ms the ㄴ of 나 still hangs on it.
+  let damage = bench.draw(at: 200)
+  #expect(bench.picture == "x간...\n......")
+  #expect(damage.boxes == [Rect(x: 1, y: 0, width: 2, height: 1)])
+}
