@@ -55,7 +55,7 @@ public final class DRMSeat {
     if let refusal { throw refusal }
     if let connector = wish.connector, !names.isEmpty {
       throw PanelFailure(
-        .notFound, "there is no connector \(connector); there are \(list(names))")
+        .notFound, "there is no connector \(connector); there are \(names.joined(separator: ", "))")
     }
     throw PanelFailure(
       .notFound,
@@ -108,28 +108,15 @@ public final class DRMSeat {
       wish, connectors: connectors, crtcs: crtcs, planes: device.calls.planes(),
       usedConnectors: device.lent.map { $0.connector }, usedCRTCs: device.lent.map { $0.crtc })
   }
-
-  private func list(_ names: [String]) -> String {
-    var text = ""
-    for name in names { text += (text.isEmpty ? "" : ", ") + name }
-    return text
-  }
 }
 
 /// Opens nodes; a class, so that tests have cards of their own.
 class CardOpener {
   /// The nodes of all cards, in the order of their numbers.
   func paths() -> [String] {
-    var found: [Int] = []
-    guard let folder = unsafe opendir("/dev/dri") else { return [] }
-    defer { unsafe closedir(folder) }
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe text(of: Array($0)) }
-      if name.utf8.starts(with: "card".utf8), let number = Int(name.dropFirst(4)) {
-        found.append(number)
-      }
-    }
-    return found.sorted().map { "/dev/dri/card\($0)" }
+    names(in: "/dev/dri").filter {
+      $0.utf8.starts(with: "card".utf8) && Int($0.dropFirst(4)) != nil
+    }.map { "/dev/dri/" + $0 }
   }
 
   /// Opens a node.

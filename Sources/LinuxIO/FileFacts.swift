@@ -17,6 +17,11 @@ public func names(in folder: String) -> [String] {
   return found.sorted { isBefore(Array($0.utf8), Array($1.utf8)) }
 }
 
+/// The same without hidden files, whose names begin with a dot.
+public func names(inFolder path: String) -> [String] {
+  names(in: path).filter { $0.utf8.first != UInt8(ascii: ".") }
+}
+
 /// Where a symbolic link points to, as it is written; nil where there is none.
 public func linkTarget(_ path: String) -> String? {
   var buffer = [UInt8](repeating: 0, count: 4096)
@@ -26,6 +31,9 @@ public func linkTarget(_ path: String) -> String? {
   }
   return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
 }
+
+/// Where the running program's file is; nil where the system does not tell.
+public func executablePath() -> String? { linkTarget("/proc/self/exe") }
 
 /// Whether this user may read and write the file. The C call is `access`.
 public func mayUse(_ path: String) -> Bool { unsafe access(path, R_OK | W_OK) == 0 }

@@ -1,5 +1,6 @@
 // Starts processes and asks the kernel what they cost.
 import CLinux
+import LinuxIO
 
 /// What a process that has ended cost, and what it said.
 struct EndedChild {
@@ -40,13 +41,10 @@ func runChild(_ program: String, _ words: [String]) -> EndedChild? {
 
 /// The path of a program in the folder of this one; nil if there is none.
 func sibling(_ name: String) -> String? {
-  var buffer = [UInt8](repeating: 0, count: 4096)
-  let count = unsafe buffer.withUnsafeMutableBytes { space in
-    guard let start = space.baseAddress else { return 0 }
-    return unsafe readlink("/proc/self/exe", start, space.count)
+  guard let own = executablePath(), let slash = own.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+    return nil
   }
-  guard count > 0, let slash = buffer[..<count].lastIndex(of: 0x2F) else { return nil }
-  let path = String(decoding: buffer[...slash], as: UTF8.self) + name
+  let path = String(own[...slash]) + name
   return unsafe access(path, X_OK) == 0 ? path : nil
 }
 

@@ -130,7 +130,8 @@ func alignedCells() {
   #expect(bench.picture == "....ab\n.한글|")
 }
 
-@Test("a wake-up that is late by a stroke draws the syllable that lends a jamo, not the one before it")
+@Test(
+  "a wake-up that is late by a stroke draws the syllable that lends a jamo, not the one before it")
 func lateStroke() {
   var bench = CellBench(["x가나"], columns: 6, rows: 2, unit: .keystroke)
   _ = bench.draw(at: 100)

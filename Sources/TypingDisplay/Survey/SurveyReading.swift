@@ -98,18 +98,9 @@ private struct SystemFiles {
 
   /// The processes that have cards open: of other users only root sees them.
   func holders() -> [(path: String, holder: Survey.Holder)] {
-    var found: [(path: String, holder: Survey.Holder)] = []
-    for process in names(in: root + "/proc") {
-      guard let number = Int(process) else { continue }
-      for descriptor in names(in: root + "/proc/\(process)/fd") {
-        guard let target = linkTarget(root + "/proc/\(process)/fd/\(descriptor)"),
-          suffix(of: target, after: "/dev/dri/card") != nil
-        else { continue }
-        let name = line("/proc/\(process)/comm") ?? "a program"
-        found.append((target, Survey.Holder(process: number, name: name)))
-      }
+    openFiles(root: root) { suffix(of: $0, after: "/dev/dri/card") != nil }.map {
+      ($0.path, Survey.Holder(process: $0.process, name: $0.program))
     }
-    return found
   }
 
   // MARK: Framebuffers
