@@ -1,63 +1,45 @@
 // Tells a driver of changed boxes on a thread of its own, because the call may last as long as the wire to the panel.
-import CLinux
 import LinuxIO
+import Panels
 import Raster
 
-/// A thread that carries out one `DRM_IOCTL_MODE_DIRTYFB` at a time; an eventfd tells when it is done.
+/// A thread that carries out one `DRM_IOCTL_MODE_DIRTYFB` at a time; an event counter tells when it is done.
 ///
-/// Order and answer lie in plain memory: each side touches them only while the other waits in the
-/// kernel for its eventfd.
+/// Order and answer lie in plain memory: each side touches them only while the other waits for its counter.
 final class DirtyWorker {
   private let calls: CardCalls
-  private let orders: OwnedDescriptor
-  private let answers: OwnedDescriptor
-  private var thread = pthread_t()
+  private let orders: EventCounter
+  private let answers: EventCounter
+  private var thread: RunningThread?
   private var order: (framebuffer: UInt32, boxes: [Rect])?
   private var refusal: Errno?
   /// Whether an order is being carried out.
   private(set) var isBusy = false
 
-  /// Starts the thread.
+  /// Starts the thread, which holds the worker until it ends.
   init(_ calls: CardCalls) throws(Errno) {
     self.calls = calls
-    orders = OwnedDescriptor(
-      adopting: Int32(try retryingInterrupts { Int(eventfd(0, Int32(EFD_CLOEXEC))) }))
-    answers = OwnedDescriptor(
-      adopting: Int32(
-        try retryingInterrupts {
-          Int(eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)))
-        }))
-    // Held by the thread until it ends.
-    let me = unsafe Unmanaged.passRetained(self).toOpaque()
-    let result = unsafe pthread_create(
-      &thread, nil,
-      { me in
-        if let me = unsafe me {
-          unsafe Unmanaged<DirtyWorker>.fromOpaque(me).takeRetainedValue().work()
-        }
-        return nil
-      }, me)
-    if result != 0 {
-      unsafe Unmanaged<DirtyWorker>.fromOpaque(me).release()
-      throw Errno(code: result)
-    }
+    orders = try EventCounter(waits: true)
+    answers = try EventCounter()
+    // The two sides take turns.
+    nonisolated(unsafe) let worker = self
+    thread = try startThread { unsafe worker.work() }
   }
 
   /// Readable when the order is done.
-  var descriptor: Int32 { answers.number }
+  var descriptor: Int32 { answers.source.descriptor }
 
   /// Begins to tell; one order at a time.
   func tell(_ framebuffer: UInt32, _ boxes: [Rect]) {
     precondition(!isBusy, "one order at a time")
     order = (framebuffer, boxes)
     isBusy = true
-    signal(orders)
+    orders.signal()
   }
 
   /// Whether the order is done; a driver's refusal is thrown.
   func takeAnswer() throws(Errno) -> Bool {
-    var count = [UInt8](repeating: 0, count: 8)
-    guard case .moved = try answers.read(into: &count) else { return false }
+    guard answers.reset() else { return false }
     isBusy = false
     if let refusal { throw refusal }
     return true
@@ -68,31 +50,21 @@ final class DirtyWorker {
     if isBusy {
       // The slowest panel takes a few seconds; waiting for ever would only hide a dead driver.
       do throws(Errno) {
-        _ = try awaitReadiness(of: answers.number, forWriting: false, milliseconds: 10_000)
+        _ = try awaitReadiness(of: descriptor, forWriting: false, milliseconds: 10_000)
       } catch {}
     }
     order = nil
-    signal(orders)
-    pthread_join(thread, nil)
+    orders.signal()
+    thread.take()?.join()
   }
 
   private func work() {
-    var count = [UInt8](repeating: 0, count: 8)
-    while true {
-      do throws(Errno) { _ = try orders.read(into: &count) } catch { return }
-      guard let order else { return }
+    while orders.reset(), let order {
       refusal = nil
       do throws(Errno) { try calls.tellDirty(order.framebuffer, order.boxes) } catch {
         refusal = error
       }
-      signal(answers)
+      answers.signal()
     }
-  }
-
-  private func signal(_ descriptor: borrowing OwnedDescriptor) {
-    var one: UInt64 = 1
-    let bytes = unsafe withUnsafeBytes(of: &one) { unsafe Array($0) }
-    // It fails only when 2^64 signals wait.
-    do throws(Errno) { _ = try descriptor.write(bytes) } catch {}
   }
 }

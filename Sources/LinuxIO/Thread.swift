@@ -1,14 +1,29 @@
 import CLinux
-public import Panels
 
-/// Does something on a thread of its own, which ends with it.
+/// A thread that was started; it goes on by itself where nobody joins it.
+public struct RunningThread: ~Copyable {
+  private let thread: pthread_t
+
+  fileprivate init(_ thread: pthread_t) { self.thread = thread }
+
+  deinit { pthread_detach(thread) }
+
+  /// Waits until the thread has ended. The C call is `pthread_join`.
+  public consuming func join() {
+    pthread_join(thread, nil)
+    discard self
+  }
+}
+
+/// Does something on a thread of its own, which ends with it. The C call is `pthread_create`.
 ///
-/// The thread holds back every signal: they are the business of the threads that were there before.
-/// Fails as `busy` where the system allows no further thread.
-public func startThread(_ action: sending @escaping () -> Void) throws(PanelFailure) {
+/// The thread holds back the signals that somebody sends: they are the business of the threads that were there before.
+/// Its own faults are not held back, else `CRescue` could give nothing back after them.
+public func startThread(_ action: sending @escaping () -> Void) throws(Errno) -> RunningThread {
+  let faults = [SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGFPE, SIGTRAP]
   let work = unsafe Unmanaged.passRetained(Work(action))
   var thread = pthread_t()
-  let mask = SignalMask.block(Array(1...31))
+  let mask = SignalMask.block(Array(1...31).filter { !faults.contains($0) })
   defer { mask.apply() }
   let code = unsafe pthread_create(
     &thread, nil,
@@ -20,9 +35,9 @@ public func startThread(_ action: sending @escaping () -> Void) throws(PanelFail
     }, work.toOpaque())
   guard code == 0 else {
     unsafe work.release()
-    throw Errno(code: code).failure(doing: "start a thread")
+    throw Errno(code: code)
   }
-  pthread_detach(thread)
+  return RunningThread(thread)
 }
 
 private final class Work {

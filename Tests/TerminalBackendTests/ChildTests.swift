@@ -22,9 +22,11 @@ struct ChildTests {
     #expect(child.code == 1000 + signal)
   }
 
-  @Test("a Swift trap gives the terminal back")
-  func trap() throws {
-    let child = try Child(["trap"])
+  @Test(
+    "a Swift trap gives the terminal back, on a thread of its own too",
+    arguments: ["trap", "thread"])
+  func trap(place: String) throws {
+    let child = try Child([place])
     let output = try child.outputUntilEnd()
     #expect(output.hasSuffix(Self.lastWords))
     #expect(child.hasUsualModes)

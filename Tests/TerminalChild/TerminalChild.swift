@@ -23,6 +23,17 @@ enum TerminalChild {
         // Beyond the end, which the compiler cannot know: Swift traps.
         raise(Int32(none[arguments.count]))
         try panel.close()
+      case "thread":
+        // The same on a thread that a library started.
+        let thread = try started {
+          do throws(PanelFailure) {
+            let panel = try makePanel()
+            let none: [Int] = []
+            raise(Int32(none[arguments.count]))
+            try panel.close()
+          } catch { exit(1) }
+        }
+        thread.join()
       case "loop":
         exit(try runLoop())
       case "look":
@@ -32,6 +43,13 @@ enum TerminalChild {
       }
     } catch {
       exit(1)
+    }
+  }
+
+  static func started(_ action: sending @escaping () -> Void) throws(PanelFailure) -> RunningThread
+  {
+    do throws(Errno) { return try startThread(action) } catch {
+      throw error.failure(doing: "start a thread")
     }
   }
 

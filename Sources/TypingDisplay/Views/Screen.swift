@@ -85,7 +85,7 @@ public final class Screen<Content: View> {
     defer { stopping.with { $0 = false } }
     let show = try makeShow()
     if let ending = try addTerminal(to: show, on: loop) { return ending }
-    let counter = try EventCounter()
+    let counter = try eventCounter()
     StateChanges.add(counter)
     defer { StateChanges.remove(counter) }
     show.visitors = [Visitor(source: counter.source) { _ in counter.reset() }]
@@ -95,6 +95,12 @@ public final class Screen<Content: View> {
     show.close()
     if ending == .failed, let failure { throw failure }
     return ending
+  }
+
+  private func eventCounter() throws(PanelFailure) -> EventCounter {
+    do throws(Errno) { return try EventCounter() } catch {
+      throw error.failure(doing: "make an event counter")
+    }
   }
 
   /// Whether any display follows real time.

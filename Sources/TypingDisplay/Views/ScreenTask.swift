@@ -17,12 +17,13 @@
       nonisolated(unsafe) let screen = self
       let result: Outcome = await withTaskCancellationHandler {
         await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
-          do throws(PanelFailure) {
-            try startThread {
+          do throws(Errno) {
+            _ = try startThread {
               continuation.resume(returning: unsafe screen.outcome(patience))
             }
           } catch {
-            continuation.resume(returning: .failure(error))
+            continuation.resume(
+              returning: .failure(error.failure(doing: "start a thread")))
           }
         }
       } onCancel: {
