@@ -21,10 +21,6 @@ public struct PixelStage: ~Copyable {
   private var stale: [Rect] = []
   /// How far the ink of what was drawn reaches out of its cells.
   private var reach = 0
-  /// How far the ink of any typeface reaches out of its cells.
-  private var overhang = 0
-  /// Whether rows can be drawn in one pass: no glyph of any typeface leaves its cell.
-  private var isGatherable = true
   private var boxes: [Rect] = []
   /// The colours of each text.
   private var inks: [GlyphInks] = []
@@ -126,10 +122,7 @@ public struct PixelStage: ~Copyable {
       picture.foreground = staged.foreground ?? look.foreground
       pictures.append(picture)
     }
-    inks = pictures.map { GlyphInks(foreground: $0.foreground, background: look.background) }
-    overhang = 0
-    isGatherable = true
-    noteReach()
+    inks = inks(of: pictures)
     reach = max(reach, overhang)
     let layout = StackLayout(
       pictures.map { $0.measured }, on: frame.size,
@@ -137,12 +130,28 @@ public struct PixelStage: ~Copyable {
     view.replace(layout: layout, texts: newTexts, pictures.map { $0.measured }, reach: reach)
   }
 
-  /// Learns how far the glyphs reach out of their cells, and whether they can be gathered.
-  private mutating func noteReach() {
-    for cache in caches {
-      overhang = max(overhang, cache.overhang)
-      if !cache.isGatherable { isGatherable = false }
+  /// The colours of each text; texts of one colour share its table.
+  private borrowing func inks(of pictures: [PicturedText]) -> [GlyphInks] {
+    var result: [GlyphInks] = []
+    for picture in pictures {
+      let known = (result + inks).first { $0.foreground == picture.foreground }
+      result.append(
+        known ?? GlyphInks(foreground: picture.foreground, background: look.background))
     }
+    return result
+  }
+
+  /// How far the ink of any typeface reaches out of its cells.
+  private var overhang: Int {
+    var farthest = 0
+    for cache in caches { farthest = max(farthest, cache.overhang) }
+    return farthest
+  }
+
+  /// Whether rows can be drawn in one pass: no glyph of any typeface leaves its cell.
+  private var isGatherable: Bool {
+    for cache in caches where !cache.isGatherable { return false }
+    return true
   }
 
   /// How many slots of `text` can be shown here: fewer than it has where the display clips it.
@@ -176,7 +185,6 @@ public struct PixelStage: ~Copyable {
     boxes.removeAll(keepingCapacity: true)
     boxes.append(contentsOf: stale)
     stale.removeAll(keepingCapacity: true)
-    noteReach()
     reach = max(reach, overhang)
     view.collectChanges(reach: reach, into: &boxes)
     var last = Rect.empty
@@ -193,7 +201,8 @@ public struct PixelStage: ~Copyable {
 
   /// Draws everything anew into `box`.
   private mutating func repaint(_ box: Rect) {
-    if !isGatherable { frame.fill(box, with: look.background) }
+    let gathers = isGatherable
+    if !gathers { frame.fill(box, with: look.background) }
     let scroll = view.layout.scroll(to: view.firstRow)
     let margin = overhang
     var filled = box.y
@@ -201,7 +210,7 @@ public struct PixelStage: ~Copyable {
     while number < view.layout.rows.count {
       let top = view.layout.rows[number].y - scroll
       if top >= box.bottom + margin { break }
-      if isGatherable {
+      if gathers {
         fill(box, from: filled, to: top)
         filled = min(box.bottom, top + view.layout.rows[number].height)
         gatherRow(number, top: top, in: box)
@@ -210,7 +219,7 @@ public struct PixelStage: ~Copyable {
       }
       number += 1
     }
-    if isGatherable { fill(box, from: filled, to: box.bottom) }
+    if gathers { fill(box, from: filled, to: box.bottom) }
     for text in view.wanted.indices { drawCursor(of: text, in: box) }
   }
 

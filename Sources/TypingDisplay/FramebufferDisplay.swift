@@ -24,27 +24,12 @@ extension Screens {
     framebuffer path: String, to show: Show, rotation: Rotation = .degrees0, font: BitmapFont,
     scale: Int, look: PixelStage.Look, blink: BlinkPattern.Style = .fade
   ) throws(PanelFailure) {
-    // The watcher over the console is posted before the device is opened: it must not hold it too.
-    let own = console == nil ? VirtualTerminal.ofThisProcess() : nil
-    own?.postGuard()
-    let panel: FramebufferPanel
-    do throws(PanelFailure) {
-      panel = try FramebufferPanel(opening: path, rotation: rotation)
-    } catch {
-      own?.restore()
-      throw error
+    let noConsole =
+      "this process has no console of its own; what the console prints appears on \(path) too"
+    let panel = try withConsole(of: show, orNote: noConsole) { () throws(PanelFailure) in
+      try FramebufferPanel(opening: path, rotation: rotation)
     }
     framebuffers.append(panel)
-    if let own {
-      take(own, for: show)
-    } else if console == nil {
-      notes.append(
-        "this process has no console of its own; what the console prints appears on \(path) too")
-    }
-    if let console, !console.isShown {
-      _ = try panel.handle(.consoleReleased, at: .zero)
-      notes.append("the console tty\(console.number) is not in front; waiting for it")
-    }
     show.add(panel, font: font, scale: scale, look: look, blink: blink)
   }
 }

@@ -52,24 +52,10 @@ public final class Screens {
     let wish = ScreenWish(
       card: card, connector: connector,
       mode: size.map { ModeWish(size: $0, refresh: refresh) }, rotation: rotation)
-    // The watcher over the console is posted before a card is opened, the console is taken behind it:
-    // until then it can show what went wrong.
-    let own = console == nil ? VirtualTerminal.ofThisProcess() : nil
-    own?.postGuard()
-    let panel: DRMPanel
-    do throws(PanelFailure) {
-      panel = try DRMPanel(wish, on: seat)
-    } catch {
-      own?.restore()
-      throw error
+    let panel = try withConsole(of: show) { () throws(PanelFailure) in
+      try DRMPanel(wish, on: seat)
     }
     panels.append(panel)
-    if let own { take(own, for: show) }
-    if let console, !console.isShown {
-      // Another terminal is in front: the screen is taken when this one comes back.
-      _ = try panel.handle(.consoleReleased, at: .zero)
-      notes.append("the console tty\(console.number) is not in front; waiting for it")
-    }
     show.add(panel, font: font, scale: scale, look: look, blink: blink)
   }
 
@@ -96,8 +82,38 @@ public final class Screens {
     console = nil
   }
 
+  /// Opens a panel and takes the console from under it, if there is one that is not taken yet.
+  ///
+  /// The watcher over the console is posted before a device is opened, so that it does not hold that too. The console is
+  /// taken behind it: until then it can show what went wrong.
+  /// `note` is what a person should know where there is none.
+  func withConsole<Kind: Panel>(
+    of show: Show, orNote note: String? = nil, _ open: () throws(PanelFailure) -> Kind
+  ) throws(PanelFailure) -> Kind {
+    let own = console == nil ? VirtualTerminal.ofThisProcess() : nil
+    own?.postGuard()
+    let panel: Kind
+    do throws(PanelFailure) {
+      panel = try open()
+    } catch {
+      own?.restore()
+      throw error
+    }
+    if let own {
+      take(own, for: show)
+    } else if console == nil, let note {
+      notes.append(note)
+    }
+    if let console, !console.isShown {
+      // Another terminal is in front: the screen is taken when this one comes back.
+      _ = try panel.handle(.consoleReleased, at: .zero)
+      notes.append("the console tty\(console.number) is not in front; waiting for it")
+    }
+    return panel
+  }
+
   /// Puts the console into graphics mode; where that is refused, it is said and the screen drawn on.
-  func take(_ own: VirtualTerminal, for show: Show) {
+  private func take(_ own: VirtualTerminal, for show: Show) {
     do throws(PanelFailure) {
       try own.enterGraphics()
       console = own
