@@ -11,25 +11,18 @@ extension Request {
   /// Reads the words of a call, without the command's own name.
   init(_ words: [String]) throws(CallMistake) {
     var rest = words[...]
-    switch words.first {
-    case "trace":
-      task = .trace
-      rest.removeFirst()
-    case "boards":
-      task = .boards
-      rest.removeFirst()
-    case "doctor":
-      task = .doctor
-      rest.removeFirst()
-    case "fonts":
-      task = .fonts
-      rest.removeFirst()
-    case "panel", "play":
-      let word = words[0]
-      throw CallMistake(
-        "'\(word)' is the name of a command that this version does not have yet; "
-          + "to type the word, write: typist -- \(word)")
-    default: break
+    let tasks = Words<Task>(
+      ("trace", .trace), ("boards", .boards), ("doctor", .doctor), ("fonts", .fonts))
+    if let word = words.first {
+      if word == "panel" || word == "play" {
+        throw CallMistake(
+          "'\(word)' is the name of a command that this version does not have yet; "
+            + "to type the word, write: typist -- \(word)")
+      }
+      if let named = tasks[word] {
+        task = named
+        rest.removeFirst()
+      }
     }
     while let word = rest.popFirst() {
       if word == "--" {
@@ -57,10 +50,11 @@ extension Request {
       throw CallMistake(
         "doctor takes no text and no option; to type the word, write: typist -- doctor")
     }
-    if task == .fonts, let option = given.first, option != .help, option != .version {
+    // --help and --version have made another task of it.
+    if task == .fonts && !given.isEmpty {
       throw CallMistake("'typist fonts' takes no options; write: typist fonts [NAME [TEXT...]]")
     }
-    if task == .boards, let option = given.first, option != .help, option != .version {
+    if task == .boards && !given.isEmpty {
       throw CallMistake("'typist boards' takes no options; write: typist boards [NAME]")
     }
     // A board has a say in what can go together.
@@ -106,7 +100,7 @@ extension Request {
     case .at: at = try Self.time(value, of: name, upTo: 1_000_000)
     case .until: until = try Self.time(value, of: name, upTo: 1_000_000)
     case .unit:
-      unit = try Self.word(value, of: name, [("grapheme", .grapheme), ("keystroke", .keystroke)])
+      unit = try Self.word(value, of: name, Self.units)
     case .pause: pause = try Self.time(value, of: name, upTo: 10)
     case .variance: variance = try Self.part(value, of: name, upTo: 900_000_000)
     case .seed: seed = UInt64(try Self.number(value, of: name, in: 0...99_999_999))
@@ -122,30 +116,26 @@ extension Request {
           "\(name) \(value): a whole number from 1 to 1000000, or forever, is wanted")
       }
     case .reduceMotion:
-      reduceMotion = try Self.word(value, of: name, [("auto", .auto), ("on", .on), ("off", .off)])
+      reduceMotion = try Self.word(value, of: name, Self.reduceMotions)
     case .cursor:
       cursor = value
       showsCursor = true
     case .blink:
-      blink = try Self.word(value, of: name, [("fade", .fade), ("step", .step), ("none", .none)])
+      blink = try Self.word(value, of: name, Self.blinks)
     case .blinkCycles:
       blinkCycles =
         value == "forever" ? .forever : .count(try Self.number(value, of: name, in: 0...1_000_000))
     case .align:
-      style.alignment = try Self.word(
-        value, of: name, [("leading", .leading), ("center", .center), ("trailing", .trailing)])
+      style.alignment = try Self.word(value, of: name, Self.alignments)
     case .spacing: style.spacing = try Self.number(value, of: name, in: 0...4096)
     case .padding: style.padding = try Self.number(value, of: name, in: 0...4096)
     case .breakKorean:
-      breaksKorean = try Self.word(
-        value, of: name, [("syllable", .syllables), ("word", .words)])
+      breaksKorean = try Self.word(value, of: name, Self.koreanBreaks)
     case .foreground: foreground = try Self.color(value, of: name)
     case .background: background = try Self.color(value, of: name)
     case .geometry: geometry = try Self.size(value, of: name)
     case .rotate:
-      rotation = try Self.word(
-        value, of: name,
-        [("0", .degrees0), ("90", .degrees90), ("180", .degrees180), ("270", .degrees270)])
+      rotation = try Self.word(value, of: name, Self.rotations)
     case .noCursor, .queue, .hold, .once, .help, .version: break
     }
   }
@@ -223,15 +213,11 @@ extension Request {
     throw CallMistake("\(name) \(value): a number from 0 to 0.9 is wanted")
   }
 
-  private static func word<Value>(_ value: String, of name: String, _ words: [(String, Value)])
+  private static func word<Value>(_ value: String, of name: String, _ words: Words<Value>)
     throws(CallMistake) -> Value
   {
-    var list = ""
-    for (index, (word, meaning)) in words.enumerated() {
-      if word == value { return meaning }
-      list += (index == 0 ? "" : index == words.count - 1 ? " or " : ", ") + word
-    }
-    throw CallMistake("\(name) \(value): \(list) is wanted")
+    if let meaning = words[value] { return meaning }
+    throw CallMistake("\(name) \(value): \(words.spoken) is wanted")
   }
 
   private static func color(_ value: String, of name: String) throws(CallMistake) -> Color {

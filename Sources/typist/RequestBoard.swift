@@ -41,23 +41,23 @@ extension Request {
     func open(_ option: Option) -> Bool { !given.contains(option) }
     if open(.font), let name = settings.text("font.name") { font = name }
     if open(.size), let size = settings.whole("font.size") { pixelHeight = size }
-    if open(.align), let word = settings.text("style.align") {
-      style.alignment = word == "leading" ? .leading : word == "trailing" ? .trailing : .center
+    if open(.align), let alignment = Self.alignments[settings.text("style.align")] {
+      style.alignment = alignment
     }
     if open(.spacing), let length = settings.whole("style.spacing") { style.spacing = length }
     if open(.padding), let length = settings.whole("style.padding") { style.padding = length }
-    if open(.breakKorean), let word = settings.text("style.break-korean") {
-      breaksKorean = word == "word" ? .words : .syllables
+    if open(.breakKorean), let breaking = Self.koreanBreaks[settings.text("style.break-korean")] {
+      breaksKorean = breaking
     }
     if open(.stagger), let length = settings.seconds("style.stagger") { stagger = length }
     if open(.perChar), let length = settings.seconds("style.per-char") { perChar = length }
     if open(.startDelay), let length = settings.seconds("style.start-delay") { startDelay = length }
-    if open(.unit), let word = settings.text("style.unit") { unit = Self.unit(word) }
+    if open(.unit), let wanted = Self.units[settings.text("style.unit")] { unit = wanted }
     if open(.cursor) && open(.noCursor), let text = settings.text("style.cursor") {
       cursor = text
       showsCursor = !text.isEmpty
     }
-    if open(.blink), let word = settings.text("style.blink") { blink = Self.blink(word) }
+    if open(.blink), let wanted = Self.blinks[settings.text("style.blink")] { blink = wanted }
     if open(.blinkCycles) {
       if let count = settings.whole("style.blink-cycles") { blinkCycles = .count(count) }
     }
@@ -71,8 +71,8 @@ extension Request {
       if let count = settings.whole("style.loop") { loop = .times(max(1, count)) }
       if settings.text("style.loop") != nil { loop = .forever }
     }
-    if open(.reduceMotion), let word = settings.text("motion.reduce") {
-      reduceMotion = word == "on" ? .on : word == "off" ? .off : .auto
+    if open(.reduceMotion), let wanted = Self.reduceMotions[settings.text("motion.reduce")] {
+      reduceMotion = wanted
     }
   }
 
@@ -86,22 +86,16 @@ extension Request {
     if !given.contains(.startDelay), let length = wish.seconds("start-delay") {
       text.settings.startDelay = length
     }
-    if !given.contains(.unit), let word = wish.text("unit") { text.settings.unit = Self.unit(word) }
-    if !given.contains(.blink), let word = wish.text("blink") {
-      text.settings.blink = Self.blink(word)
+    if !given.contains(.unit), let unit = Self.units[wish.text("unit")] {
+      text.settings.unit = unit
+    }
+    if !given.contains(.blink), let blink = Self.blinks[wish.text("blink")] {
+      text.settings.blink = blink
     }
     if !given.contains(.cursor) && !given.contains(.noCursor), let cursor = wish.text("cursor") {
       text.cursor = cursor
       text.settings.showsCursor = !cursor.isEmpty
     }
-  }
-
-  private static func unit(_ word: String) -> TypingSettings.Unit {
-    word == "keystroke" ? .keystroke : .grapheme
-  }
-
-  private static func blink(_ word: String) -> BlinkPattern.Style {
-    word == "none" ? .none : word == "step" ? .step : .fade
   }
 
   // MARK: Displays
@@ -118,13 +112,7 @@ extension Request {
   /// How a screen or a picture is turned, if anybody says so.
   func rotation(of number: Int) -> Rotation? {
     if given.contains(.rotate) { return rotation }
-    switch wish(number)?.text("rotation") {
-    case "0": return .degrees0
-    case "90": return .degrees90
-    case "180": return .degrees180
-    case "270": return .degrees270
-    default: return nil
-    }
+    return Self.rotations[wish(number)?.text("rotation")]
   }
 
   /// The colour of the texts, if anybody says so.

@@ -11,23 +11,19 @@ func run(_ words: [String]) -> ExitCode {
       try request.apply(board(name))
     }
     switch request.task {
-    case .help: return reporting { () throws(PanelFailure) in try output(helpText()) }
-    case .version: return reporting { () throws(PanelFailure) in try output("typist \(version)\n") }
-    case .trace: return reporting { () throws(PanelFailure) in try trace(request) }
-    case .boards:
-      var code = ExitCode.done
-      let ending = reporting { () throws(PanelFailure) in code = try boards(request.texts) }
-      return ending == .done ? code : ending
+    case .help: return printing(helpText())
+    case .version: return printing("typist \(version)\n")
+    case .trace:
+      return reporting { () throws(PanelFailure) in
+        try trace(request)
+        return .done
+      }
+    case .boards: return reporting { () throws(PanelFailure) in try boards(request.texts) }
     case .doctor: return doctor()
-    case .fonts:
-      var code = ExitCode.done
-      let ending = reporting { () throws(PanelFailure) in code = try fonts(request.texts) }
-      return ending == .done ? code : ending
+    case .fonts: return reporting { () throws(PanelFailure) in try fonts(request.texts) }
     case .type:
       var command = try TypeCommand(request)
-      var code = ExitCode.done
-      let ending = reporting { () throws(PanelFailure) in code = try command.run() }
-      return ending == .done ? code : ending
+      return reporting { () throws(PanelFailure) in try command.run() }
     }
   } catch {
     say(error.message)
@@ -47,17 +43,20 @@ private func doctor() -> ExitCode {
   let survey = Survey()
   var text = ""
   for line in survey.report { text += line + "\n" }
-  let ending = reporting { () throws(PanelFailure) in try output(text) }
-  if ending != .done { return ending }
-  return survey.works ? .done : .deviceFailed
+  return printing(text, then: survey.works ? .done : .deviceFailed)
 }
 
-/// Does something and says why it failed, if it did.
-private func reporting(_ action: () throws(PanelFailure) -> Void) -> ExitCode {
-  do throws(PanelFailure) {
-    try action()
-    return .done
-  } catch {
+/// Prints a text; the code is `code` if that went well.
+private func printing(_ text: String, then code: ExitCode = .done) -> ExitCode {
+  reporting { () throws(PanelFailure) in
+    try output(text)
+    return code
+  }
+}
+
+/// Does something, and says why it failed if it did.
+private func reporting(_ action: () throws(PanelFailure) -> ExitCode) -> ExitCode {
+  do throws(PanelFailure) { return try action() } catch {
     say(error.message)
     return .deviceFailed
   }
