@@ -198,7 +198,7 @@ if !isEmbedded {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
       ]),
-    tests("LabTests", of: ["LabSupport", "Raster", "TerminalSupport", "typist"]),
+    tests("LabTests", of: ["CLinux", "LabSupport", "Raster", "TerminalSupport", "typist"]),
     tests(
       "ReadingTests",
       of: ["CLinux", "FontFiles", "Glyphs", "Raster", "Staging", "Time", "Typing"]),

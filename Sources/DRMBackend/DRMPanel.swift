@@ -68,15 +68,6 @@ public final class DRMPanel: PixelPanel {
     return notes
   }
 
-  /// How the screen is driven, in one line: `Virtual-1 of /dev/dri/card0 (virtio_gpu), 1280x800@75,
-  /// xrgb8888`; nil while there is none.
-  public var summary: String? {
-    guard let scanout else { return nil }
-    let choice = scanout.choice
-    return "\(info.name) of \(scanout.device.path) (\(scanout.device.driver)), "
-      + "\(choice.mode.description), \(choice.format.pixels.name)"
-  }
-
   /// The news of plugging, the card's events, and the thread that tells the driver what changed.
   public var sources: [EventSource] {
     var sources: [EventSource] = []

@@ -53,14 +53,6 @@ public final class FramebufferPanel: PixelPanel {
     return notes
   }
 
-  /// How the framebuffer is driven, in one line: `/dev/fb0 (VESA VGA), 640x480, rgb565`; nil while it
-  /// has gone.
-  public var summary: String? {
-    guard let device else { return nil }
-    return "\(path) (\(device.information.driver)), \(device.information.size.width)x"
-      + "\(device.information.size.height), \(device.format.pixels.name)"
-  }
-
   /// None: a framebuffer tells nothing.
   public var sources: [EventSource] { [] }
 

@@ -59,14 +59,6 @@ public final class Screens {
     show.add(panel, font: font, scale: scale, look: look, blink: blink)
   }
 
-  /// How the screens are driven, one line each.
-  public var summaries: [String] {
-    var lines: [String] = []
-    for panel in panels { if let line = panel.summary { lines.append(line) } }
-    for panel in framebuffers { if let line = panel.summary { lines.append(line) } }
-    return lines
-  }
-
   /// Takes what a person should know of the screens: fallbacks, displays that are waited for.
   public func takeNotes() -> [String] {
     var taken = notes

@@ -1,4 +1,5 @@
 // A text that the program types in a machine, and what it must look like: the same program's pictures of the same moments.
+import CLinux
 import LabSupport
 import Raster
 import TerminalSupport
@@ -18,7 +19,9 @@ struct TypedText {
   /// The pictures of the three moments on a screen of `size`, as the program draws them here.
   static func pictures(_ size: Size, _ more: [String] = []) throws -> [Screenshot] {
     let pictures = try moments.map { moment in
-      let path = "/tmp/typist-lab-\(size.width)x\(size.height)-\(moment).png"
+      // Several suites draw pictures of one size at the same time.
+      let path = "/tmp/typist-lab-\(UInt64.random(in: 0...UInt64.max)).png"
+      defer { unlink(path) }
       var words = options + more + ["--on", "png:" + path, "--at", moment]
       words += ["--geometry", "\(size.width)x\(size.height)", text]
       _ = try LabSupport.text(of: "typist", words)
