@@ -1,4 +1,5 @@
 // What happens between two frames of a show: events and deadlines of its panels, keys, ends, failures.
+import LinuxIO
 import Panels
 import Staging
 import Time
@@ -34,6 +35,15 @@ extension Show {
     return end
   }
 
+  /// All that may wake the show besides its panels: the visitors, and the keys of the console beneath its screens.
+  private var allVisitors: [Visitor] {
+    guard let console, let keys = console.keySource else { return visitors }
+    let typing = Visitor(source: keys) { [self] now in
+      if console.takeKeys() { finish(at: now) }
+    }
+    return visitors + [typing]
+  }
+
   /// What the event loop is to watch.
   var sources: [WatchedSource] {
     var watched: [WatchedSource] = []
@@ -43,7 +53,7 @@ extension Show {
       }
     }
     // Visitors have negative numbers.
-    for (number, visitor) in visitors.enumerated() {
+    for (number, visitor) in allVisitors.enumerated() {
       watched.append(WatchedSource(owner: -1 - number, source: visitor.source))
     }
     return watched
@@ -55,6 +65,7 @@ extension Show {
     var keys: [PanelKey] = []
     var changed = false
     if let index, index < 0 {
+      let visitors = allVisitors
       if -1 - index < visitors.count { visitors[-1 - index].action(now) }
       return
     }

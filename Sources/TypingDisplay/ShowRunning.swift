@@ -42,14 +42,13 @@ extension Show {
         if now >= leave { return .done }
         deadline = earliest(deadline, leave)
       }
-      try loop.watch(sources + consoleSources)
+      try loop.watch(sources)
       let events = try loop.wait(until: deadline)
       // In virtual time nothing will ever happen any more.
       if events.isEmpty && deadline == nil { return .done }
       for event in events {
         switch event {
         case .deadline: handleDeadlines(at: loop.now)
-        case .ready(Self.consoleOwner, _, _): if console?.takeKeys() == true { finish(at: now) }
         case .ready(let owner, let descriptor, let readiness):
           handle(.ready(descriptor: descriptor, readiness), for: owner, at: loop.now)
         case .signal(.interrupt): return .interrupted
@@ -71,14 +70,6 @@ extension Show {
         }
       }
     }
-  }
-
-  /// What marks the console's keys among the panels' events; panels are counted from 0.
-  private static var consoleOwner: Int { -1 }
-
-  private var consoleSources: [WatchedSource] {
-    guard let source = console?.keySource else { return [] }
-    return [WatchedSource(owner: Self.consoleOwner, source: source)]
   }
 
   /// Takes the console again that was given back for a while.

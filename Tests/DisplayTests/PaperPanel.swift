@@ -1,4 +1,5 @@
 // A panel of cells that keeps what a person would see, and a clock that lets things happen at set moments.
+import CLinux
 import Panels
 import Raster
 import Time
@@ -44,17 +45,29 @@ final class PaperPanel: CellPanel {
 }
 
 /// Virtual time in which things happen at set moments; it ends when nothing is left to happen.
+///
+/// What is watched is looked at before time goes on: a descriptor that stays ready keeps it from that.
 final class ScriptedLoop: EventLoop {
   private(set) var now = Instant.zero
+  /// How often a descriptor was ready.
+  private(set) var wakeUps = 0
+  private var watched: [WatchedSource] = []
   private var script: [(at: Instant, action: () -> Void)]
 
   init(_ script: [(Int64, () -> Void)] = []) {
     self.script = script.map { (.milliseconds($0.0), $0.1) }
   }
 
-  func watch(_ sources: [WatchedSource]) {}
+  func watch(_ sources: [WatchedSource]) { watched = sources }
 
   func wait(until deadline: Instant?) -> [LoopEvent] {
+    for source in watched where wakeUps < 1000 {
+      var request = pollfd(fd: source.source.descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, 0) > 0 {
+        wakeUps += 1
+        return [.ready(owner: source.owner, descriptor: source.source.descriptor, .reading)]
+      }
+    }
     guard let next = script.first, deadline.map({ next.at <= $0 }) ?? true else {
       guard let deadline else { return [] }
       now = max(now, deadline)

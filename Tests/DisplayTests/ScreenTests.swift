@@ -179,6 +179,20 @@ struct ScreenTests {
     #expect(plan.texts.map { $0.text.foreground } == [.green, .green, .green, .red])
   }
 
+  @Test("a state that changes wakes the screen once; then it rests again")
+  func restsAfterChange() throws {
+    let title = State(wrappedValue: "first")
+    let panel = PaperPanel()
+    let loop = ScriptedLoop([
+      (100, { title.wrappedValue = "second" }), (200, { title.wrappedValue = "third" }),
+    ])
+    let screen = Screen(on: .cells(panel)) { Text(title.wrappedValue) }
+    _ = try screen.run(on: loop)
+    #expect(panel.pages.map { $0.lines } == [["first"], ["second"], ["third"]])
+    // States of other tests wake it too; before the counter was reset, nothing else happened any more.
+    #expect((2..<100).contains(loop.wakeUps))
+  }
+
   @Test(
     "in a task a screen follows states that other threads set, and ends with the task",
     .timeLimit(.minutes(1)))
