@@ -4,14 +4,19 @@ import CLinux
 public struct RunningThread: ~Copyable {
   private let thread: pthread_t
 
+  /// Said by a flag and not by `discard self`, which Embedded Swift has for frozen types only.
+  private var hasEnded = false
+
   fileprivate init(_ thread: pthread_t) { self.thread = thread }
 
-  deinit { pthread_detach(thread) }
+  deinit {
+    if !hasEnded { pthread_detach(thread) }
+  }
 
   /// Waits until the thread has ended. The C call is `pthread_join`.
   public consuming func join() {
     pthread_join(thread, nil)
-    discard self
+    hasEnded = true
   }
 }
 
