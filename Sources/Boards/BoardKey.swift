@@ -11,6 +11,10 @@ public struct BoardKey: Sendable {
   public let usual: String
   /// What it is for.
   public let meaning: String
+  /// The drivers that have a use for a key of a display; empty for keys that all of them know.
+  public let drivers: [String]
+  /// The drivers that cannot do without it.
+  let needing: [String]
 
   /// What a value may be.
   public enum Kind: Sendable {
@@ -20,12 +24,14 @@ public struct BoardKey: Sendable {
     case list(of: String, orText: Bool)
     /// Any text.
     case text
+    /// Any text but an empty one.
+    case name
     /// One of some words.
     case word([String])
     /// A whole number.
     case whole(ClosedRange<Int>)
-    /// A whole number from 0 to a million, or `forever`.
-    case count
+    /// A whole number, or `forever`.
+    case count(ClosedRange<Int>)
     /// Seconds from 0 to a limit, as a plain decimal.
     case seconds(upTo: Int64)
     /// A part of one, from 0 to 0.9, as a plain decimal.
@@ -50,11 +56,21 @@ public struct BoardKey: Sendable {
     case size(Size)
   }
 
-  init(_ path: String, _ kind: Kind, usual: String = "", _ meaning: String) {
+  init(
+    _ path: String, _ kind: Kind, usual: String = "", of drivers: [String] = [],
+    neededBy needing: [String] = [], _ meaning: String
+  ) {
     self.path = path
     self.kind = kind
     self.usual = usual
+    self.drivers = drivers
+    self.needing = needing
     self.meaning = meaning
+  }
+
+  /// What it is for, and which drivers have a use for it.
+  public var about: String {
+    drivers.isEmpty ? meaning : meaning + " (" + drivers.joined(separator: ", ") + ")"
   }
 
   /// What a value may be, in words.
@@ -63,15 +79,21 @@ public struct BoardKey: Sendable {
     case .keys: "keys of its own"
     case .list(_, let orText): orText ? "a list of texts, or of keys" : "a list of keys"
     case .text: "a text"
+    case .name: "a text that is not empty"
     case .word(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .count: "forever, or a whole number from 0 to 1000000"
+    case .count(let range):
+      "forever, or a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seconds(let limit): "seconds from 0 to \(limit)"
     case .part: "a number from 0 to 0.9"
     case .color: "a colour such as \"#ffcc00\", in quotes"
     case .size: "a size such as 800x480, each side from 1 to 8192"
     }
   }
+
+  private static let pictures = ["png", "gif", "frames"]
+  private static let screens = ["drm", "fb"]
+  private static let terminals = ["terminal", "terminal-cells"]
 
   /// Every key there is. A key comes when what it is for works.
   public static let all: [BoardKey] = [
@@ -87,18 +109,21 @@ public struct BoardKey: Sendable {
       "several displays, which show the same in step"
     ),
     BoardKey(
-      "display.driver",
-      .word(["terminal", "terminal-cells", "drm", "fb", "png", "gif", "frames"]),
-      usual: "must be there",
+      "display.driver", .word(terminals + screens + pictures), usual: "must be there",
       "what it is driven by"),
     BoardKey(
-      "display.output", .text, usual: "the first that is there",
+      "display.output", .name, usual: "the first that is there; fb needs it", of: screens,
+      neededBy: ["fb"],
       "which one: for drm as behind --on drm: (HDMI-A-1, card1:DSI-1:90), for fb the device (/dev/fb0)"
     ),
-    BoardKey("display.path", .text, "the file of png and gif, the folder of frames"),
-    BoardKey("display.geometry", .size, usual: "800x480", "size of a picture as a person sees it"),
     BoardKey(
-      "display.rotation", .word(["0", "90", "180", "270"]), usual: "0",
+      "display.path", .name, usual: "must be there", of: pictures, neededBy: pictures,
+      "the file of a picture, the folder of frames"),
+    BoardKey(
+      "display.geometry", .size, usual: "800x480", of: pictures,
+      "size of a picture as a person sees it"),
+    BoardKey(
+      "display.rotation", .word(["0", "90", "180", "270"]), usual: "0", of: screens + pictures,
       "how a screen or a picture is turned, clockwise"),
     BoardKey(
       "display.foreground", .color, usual: "white, or a terminal's own", "the colour of the texts"),
@@ -106,7 +131,7 @@ public struct BoardKey: Sendable {
       "display.background", .color, usual: "black, or a terminal's own", "the colour behind them"),
 
     BoardKey("font", .keys, "what the texts are set in"),
-    BoardKey("font.name", .text, usual: "the built-in font", "a font's file or name"),
+    BoardKey("font.name", .name, usual: "the built-in font", "a font's file or name"),
     BoardKey("font.size", .whole(1...1024), usual: "32", "height of the text in pixels"),
 
     BoardKey("style", .keys, "how the texts stand and are typed, where they say nothing else"),
@@ -129,14 +154,15 @@ public struct BoardKey: Sendable {
       "style.cursor", .text, usual: "|", "what stands behind the last text; \"\" is no cursor"),
     BoardKey("style.blink", .word(["fade", "step", "none"]), usual: "fade", "how it blinks"),
     BoardKey(
-      "style.blink-cycles", .count, usual: "forever", "how often it blinks before it stands still"),
+      "style.blink-cycles", .count(0...1_000_000), usual: "forever",
+      "how often it blinks before it stands still"),
 
     BoardKey(
       "style.pause", .seconds(upTo: 10), usual: "0",
       "how much later the character behind a full stop comes; behind a comma half of it"),
     BoardKey("style.variance", .part, usual: "0", "how uneven the pace is, as a part of it"),
     BoardKey(
-      "style.seed", .whole(0...2_147_483_647), usual: "0", "which of the uneven paces"),
+      "style.seed", .whole(0...99_999_999), usual: "0", "which of the uneven paces"),
     BoardKey(
       "style.queue", .word(["no", "yes"]), usual: "no",
       "whether the texts follow each other in one line, each taken back for the next"),
@@ -146,7 +172,7 @@ public struct BoardKey: Sendable {
     BoardKey(
       "style.hold-text", .seconds(upTo: 3600), usual: "1.5",
       "how long a text stands before it is taken back"),
-    BoardKey("style.loop", .count, usual: "1", "how often all is typed"),
+    BoardKey("style.loop", .count(1...1_000_000), usual: "1", "how often all is typed"),
 
     BoardKey("texts", .list(of: "text", orText: true), "the lines of the stack, from the top"),
     BoardKey("text.text", .text, usual: "must be there", "what is typed"),
@@ -162,6 +188,12 @@ public struct BoardKey: Sendable {
       "text.cursor", .text, usual: "style.cursor behind the last text",
       "what stands behind it; \"\" is no cursor"),
     BoardKey("text.blink", .word(["fade", "step", "none"]), usual: "style.blink", "how it blinks"),
+    BoardKey(
+      "text.blink-cycles", .count(0...1_000_000), usual: "style.blink-cycles",
+      "how often it blinks before it stands still"),
+    BoardKey(
+      "text.pause", .seconds(upTo: 10), usual: "style.pause",
+      "how much later the character behind a full stop comes; behind a comma half of it"),
 
     BoardKey("motion", .keys, "what moves"),
     BoardKey(

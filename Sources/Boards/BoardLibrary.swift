@@ -21,7 +21,8 @@ public struct BoardLibrary {
         parts.removeLast()
         let folder = "/" + (parts + ["boards"]).joined(separator: "/")
         if !LinuxIO.names(inFolder: folder).isEmpty {
-          folders.append(folder)
+          // The list would name its boards twice.
+          if !folders.contains(folder) { folders.append(folder) }
           break
         }
       }

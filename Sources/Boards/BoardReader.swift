@@ -37,7 +37,6 @@ struct BoardReader {
         "the key 'facts' is missing; it says where the facts come from: "
           + (BoardKey.at("facts")?.wanted ?? ""))
     }
-    for display in displays { try checkPath(display, node.place) }
   }
 
   /// Reads a map such as `style` whose keys stand once in a file.
@@ -60,7 +59,12 @@ struct BoardReader {
     }
     var result: [BoardValues] = []
     for item in items {
-      if orText, case .scalar(let text, _) = item.content {
+      if orText, case .scalar(let text, let isPlain) = item.content {
+        if isPlain && text.isEmpty {
+          throw failure(
+            item.place,
+            "there is no text behind this '-' (a # begins a comment); an empty text is \"\"")
+        }
         var values = BoardValues()
         values.set("text", .text(text))
         result.append(values)
@@ -85,23 +89,27 @@ struct BoardReader {
     if values[needed] == nil {
       throw failure(node.place, "the key '\(needed)' is missing in this \(prefix)")
     }
+    if let driver = values.text("driver") { try check(entries, of: driver, node.place) }
     return values
   }
 
-  private func checkPath(_ display: BoardValues, _ place: YAMLNode.Place) throws(BoardFailure) {
-    guard let driver = display.text("driver") else { return }
-    let needsPath = driver == "png" || driver == "gif" || driver == "frames"
-    if needsPath && (display.text("path") ?? "").isEmpty {
-      throw failure(place, "a display with the driver \(driver) needs the key 'path'")
+  /// Holds the keys of a display against what its driver has a use for, and cannot do without.
+  private func check(_ entries: [YAMLNode.Entry], of driver: String, _ place: YAMLNode.Place)
+    throws(BoardFailure)
+  {
+    for entry in entries {
+      guard let key = BoardKey.at("display." + entry.key), !key.drivers.isEmpty else { continue }
+      if !key.drivers.contains(driver) {
+        throw failure(
+          entry.place,
+          "a display with the driver \(driver) has no '\(entry.key)'; take the key out")
+      }
     }
-    if !needsPath && display["path"] != nil {
-      throw failure(place, "a display with the driver \(driver) has no 'path'; take the key out")
-    }
-    if driver == "fb" && (display.text("output") ?? "").isEmpty {
-      throw failure(place, "a display with the driver fb needs the key 'output', such as /dev/fb0")
-    }
-    if driver != "drm" && driver != "fb" && display["output"] != nil {
-      throw failure(place, "a display with the driver \(driver) has no 'output'; take the key out")
+    for key in BoardKey.all where key.needing.contains(driver) {
+      let name = String(key.path.dropFirst("display.".count))
+      if !entries.contains(where: { $0.key == name }) {
+        throw failure(place, "a display with the driver \(driver) needs the key '\(name)'")
+      }
     }
   }
 
@@ -130,7 +138,8 @@ struct BoardReader {
       // What looks like a value may be a comment.
       var hint = ""
       if case .color = key.kind { hint = " (a # begins a comment)" }
-      if case .text = key.kind { hint = "; an empty text is \"\"" }
+      if case .name = key.kind { hint = " (a # begins a comment)" }
+      if case .text = key.kind { hint = " (a # begins a comment; an empty text is \"\")" }
       throw failure(node.place, "'\(key.path)' has no value: \(key.wanted) is wanted\(hint)")
     }
     if let value = Self.meaning(of: text, key.kind) { return value }
@@ -141,10 +150,11 @@ struct BoardReader {
     switch kind {
     case .keys, .list: nil
     case .text: .text(text)
+    case .name: text.isEmpty ? nil : .text(text)
     case .word(let words): words.contains(text) ? .text(text) : nil
     case .whole(let range): wholeNumber(text, in: range).map { .whole($0) }
-    case .count:
-      text == "forever" ? .text(text) : wholeNumber(text, in: 0...1_000_000).map { .whole($0) }
+    case .count(let range):
+      text == "forever" ? .text(text) : wholeNumber(text, in: range).map { .whole($0) }
     case .seconds(let limit): Boards.seconds(text, upTo: limit).map { .seconds($0) }
     case .part:
       // As seconds are read: whole nanoseconds, so that 0.9 is the limit and not a float beside it.

@@ -17,6 +17,10 @@ import CYAML
     if bytes.count > longest {
       throw BoardFailure("\(name): the file is larger than 1 MiB; a board is a page of text")
     }
+    // libyaml would read it, but its marks then count other bytes than ours.
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw BoardFailure("\(name):1:1: this is UTF-16; a board is UTF-8 text, save it as that")
+    }
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { unsafe parser.deallocate() }
     guard unsafe yaml_parser_initialize(parser) == 1 else {
@@ -73,13 +77,15 @@ import CYAML
       }
     case .mapStart:
       var entries: [YAMLNode.Entry] = []
+      // A set, since a mebibyte has room for 200,000 keys.
+      var names: Set<String> = []
       while true {
         let (key, keyPlace) = try next()
         if case .mapEnd = key { return YAMLNode(content: .map(entries), place: place) }
         guard case .scalar(let name, _) = key else {
           throw failure(keyPlace, "a key is a word; a list or a map cannot be one")
         }
-        if entries.contains(where: { $0.key == name }) {
+        if !names.insert(name).inserted {
           throw failure(
             keyPlace, "the key '\(printable(name))' stands here a second time; take one out")
         }
@@ -108,6 +114,10 @@ import CYAML
       let scalar = unsafe event.data.scalar
       try unsafe refuse(anchor: scalar.anchor, tag: scalar.tag, place)
       let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      // Paths and names go to C, which would end them there.
+      if unsafe bytes.contains(0) {
+        throw failure(place, "there is a NUL (\\0) in this text; take it out")
+      }
       let text = unsafe String(decoding: bytes, as: UTF8.self)
       return (.scalar(text, isPlain: unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE), place)
     case YAML_SEQUENCE_START_EVENT:
@@ -149,7 +159,15 @@ import CYAML
       let offset = unsafe min(parser.pointee.problem_offset, bytes.count)
       return failure(place(ofByte: offset), "\(sentence); a board is UTF-8 text")
     }
-    return failure(unsafe Self.place(parser.pointee.problem_mark), sentence)
+    let place = unsafe Self.place(parser.pointee.problem_mark)
+    // What is open ends the file: where it begins is what a person looks for.
+    if let context = unsafe parser.pointee.context {
+      let start = unsafe Self.place(parser.pointee.context_mark)
+      let activity = unsafe String(cString: context)
+      sentence += " \(activity)"
+      if start != place { sentence += " that begins at \(start.line):\(start.column)" }
+    }
+    return failure(place, sentence)
   }
 
   private func place(ofByte offset: Int) -> YAMLNode.Place {

@@ -242,10 +242,13 @@ extension Request {
       throw CallMistake(
         "\(option.row.name) is for texts that are taken back; add --queue or --loop")
     }
+    if given.contains(.once) && loop == .forever && !given.contains(.loop) {
+      throw CallMistake("the board types for ever, and --once waits for the end; add --loop 1")
+    }
     if given.contains(.once) && loop == .forever {
       throw CallMistake("--once and --loop forever contradict each other; leave one out")
     }
-    if given.contains(.seed) && !given.contains(.variance) {
+    if given.contains(.seed) && !given.contains(.variance) && variance == 0 {
       throw CallMistake("--seed is for an uneven pace; add --variance, such as --variance 0.5")
     }
     if isQueue && given.contains(.stagger) {

@@ -11,8 +11,12 @@ extension Request {
   /// Fills in what the board of a name or file says; options and texts of the call come first.
   mutating func apply(_ board: Board) throws(CallMistake) {
     if destinations.isEmpty {
-      for display in board.displays {
-        try add(destination: Self.address(of: display))
+      for (number, display) in board.displays.enumerated() {
+        do throws(CallMistake) {
+          try add(destination: Self.address(of: display))
+        } catch {
+          throw CallMistake("\(board.path), display \(number + 1): \(error.message)")
+        }
         wishes.append(display)
       }
     } else if let display = board.displays.first {
@@ -58,8 +62,8 @@ extension Request {
       showsCursor = !text.isEmpty
     }
     if open(.blink), let wanted = Self.blinks[settings.text("style.blink")] { blink = wanted }
-    if open(.blinkCycles) {
-      if let count = settings.whole("style.blink-cycles") { blinkCycles = .count(count) }
+    if open(.blinkCycles), let cycles = Self.cycles(settings, "style.blink-cycles") {
+      blinkCycles = cycles
     }
     if open(.pause), let length = settings.seconds("style.pause") { pause = length }
     if open(.variance), let part = settings.seconds("style.variance") { variance = part.seconds }
@@ -68,7 +72,7 @@ extension Request {
     if open(.backSpeed), let length = settings.seconds("style.back-speed") { backSpeed = length }
     if open(.holdText), let length = settings.seconds("style.hold-text") { holdText = length }
     if open(.loop) {
-      if let count = settings.whole("style.loop") { loop = .times(max(1, count)) }
+      if let count = settings.whole("style.loop") { loop = .times(count) }
       if settings.text("style.loop") != nil { loop = .forever }
     }
     if open(.reduceMotion), let wanted = Self.reduceMotions[settings.text("motion.reduce")] {
@@ -83,7 +87,9 @@ extension Request {
     if !given.contains(.perChar), let length = wish.seconds("per-char") {
       text.settings.perChar = length
     }
-    if !given.contains(.startDelay), let length = wish.seconds("start-delay") {
+    // The call's stagger moves the starts too.
+    let callStarts = given.contains(.startDelay) || given.contains(.stagger)
+    if !callStarts, let length = wish.seconds("start-delay") {
       text.settings.startDelay = length
     }
     if !given.contains(.unit), let unit = Self.units[wish.text("unit")] {
@@ -92,10 +98,21 @@ extension Request {
     if !given.contains(.blink), let blink = Self.blinks[wish.text("blink")] {
       text.settings.blink = blink
     }
+    if !given.contains(.blinkCycles), let cycles = Self.cycles(wish, "blink-cycles") {
+      text.settings.blinkCycles = cycles
+    }
+    if !given.contains(.pause), let length = wish.seconds("pause") {
+      text.settings.punctuationPause = length
+    }
     if !given.contains(.cursor) && !given.contains(.noCursor), let cursor = wish.text("cursor") {
       text.cursor = cursor
       text.settings.showsCursor = !cursor.isEmpty
     }
+  }
+
+  private static func cycles(_ values: BoardValues, _ key: String) -> TypingSettings.BlinkCycles? {
+    if let count = values.whole(key) { return .count(count) }
+    return values.text(key) == nil ? nil : .forever
   }
 
   // MARK: Displays

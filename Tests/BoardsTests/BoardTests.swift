@@ -123,7 +123,32 @@ struct BoardTests {
       ),
       (
         "facts: seen\ndisplay: {driver: png}\n",
-        "1:1: a display with the driver png needs the key 'path'"
+        "2:10: a display with the driver png needs the key 'path'"
+      ),
+      (
+        "facts: seen\ndisplays:\n  - driver: terminal\n  - driver: fb\n    rotation: 90\n",
+        "4:5: a display with the driver fb needs the key 'output'"
+      ),
+      (
+        "facts: seen\ndisplay:\n  geometry: 64x64\n  driver: terminal\n",
+        "3:3: a display with the driver terminal has no 'geometry'; take the key out"
+      ),
+      (
+        "facts: seen\ndisplay: {driver: gif, path: \"\"}\n",
+        "2:30: 'display.path' is '': a text that is not empty is wanted"
+      ),
+      (
+        "facts: seen\nstyle:\n  loop: 0\n",
+        "3:9: 'style.loop' is '0': forever, or a whole number from 1 to 1000000 is wanted"
+      ),
+      // The comment is seen as such, and not as an empty line between two others.
+      (
+        "facts: seen\ntexts:\n  - a\n  - #1 of all\n  - b\n",
+        "4:4: there is no text behind this '-' (a # begins a comment); an empty text is \"\""
+      ),
+      (
+        "facts: seen\ndescription: \"a\\0b\"\n",
+        "2:14: there is a NUL (\\0) in this text; take it out"
       ),
       (
         "facts: seen\ndisplay: {driver: drm}\ndisplays: []\n",
@@ -134,9 +159,19 @@ struct BoardTests {
         "1:1: the key 'facts' is missing; it says where the facts come from: seen, emulated or manual"
       ),
       // libyaml's own words, at its own place.
-      ("facts: \"seen\n", "2:1: found unexpected end of stream"),
+      (
+        "facts: \"seen\n",
+        "2:1: found unexpected end of stream while scanning a quoted scalar that begins at 1:8"
+      ),
+      (
+        "facts: seen\ntexts: [a,\n  b\nstyle: {}\n",
+        "4:6: did not find expected ',' or ']' while parsing a flow sequence that begins at 2:8"
+      ),
       ("a: b: c\n", "1:5: mapping values are not allowed in this context"),
-      ("facts:\tseen\n\tfont: a\n", "2:1: found a tab character that violates indentation"),
+      (
+        "facts:\tseen\n\tfont: a\n",
+        "2:1: found a tab character that violates indentation while scanning a plain scalar that begins at 1:8"
+      ),
     ])
   func mistakes(text: String, sentence: String) {
     #expect(complaint(Array(text.utf8)) == "x.yaml:" + sentence)
@@ -148,6 +183,30 @@ struct BoardTests {
       complaint(Array("facts: seen\ntexts: [가\u{7F}".utf8) + [0xFF])?.hasPrefix("x.yaml:2:") == true
     )
     #expect(complaint([0x66, 0x00, 0x66])?.hasPrefix("x.yaml:1:2: ") == true)
+    // "f" in UTF-16, in both orders of its bytes.
+    for file: [UInt8] in [[0xFE, 0xFF, 0x00, 0x66], [0xFF, 0xFE, 0x66, 0x00]] {
+      #expect(
+        complaint(file) == "x.yaml:1:1: this is UTF-16; a board is UTF-8 text, save it as that")
+    }
+    // Its mark in UTF-8 is harmless, and no column of its own.
+    #expect(complaint([0xEF, 0xBB, 0xBF] + Array("facts: seen\n".utf8)) == nil)
+    #expect(
+      complaint([0xEF, 0xBB, 0xBF] + Array("facts: x\n".utf8))?.hasPrefix("x.yaml:1:8: ") == true)
+  }
+
+  @Test("of nothing but keys is refused in a moment, as many as there are")
+  func manyKeys() {
+    var text = "facts: seen\nstyle: {"
+    var number = 0
+    while text.utf8.count < (1 << 20) - 16 {
+      text += String(number, radix: 16) + ","
+      number += 1
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(complaint(Array((text + "}").utf8))?.contains("unknown key '0' in 'style'") == true)
+    // Each key held against every other would take a minute.
+    #expect(start.duration(to: clock.now) < .seconds(10))
   }
 
   @Test("of more than a mebibyte, or nested without an end, is refused at once")
@@ -211,7 +270,7 @@ struct BoardFolderTests {
     let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("| `") }.map { String($0) }
     let wanted = BoardKey.all.map { key in
-      "| `\(key.path)` | \(key.meaning) | \(key.wanted) | \(key.usual) |"
+      "| `\(key.path)` | \(key.about) | \(key.wanted) | \(key.usual) |"
     }
     #expect(rows == wanted)
   }

@@ -5,6 +5,7 @@ import Raster
 import Testing
 import Time
 import Typing
+import TypingDisplay
 
 @testable import typist
 
@@ -53,6 +54,35 @@ struct RequestBoardTests {
     #expect(request.isQueue && request.loop == .times(3) && request.seed == 7)
     #expect(request.holdText == .milliseconds(2000) && request.backSpeed == .milliseconds(10))
     #expect(request.variance == 0.5 && request.pause == .milliseconds(400))
+  }
+
+  @Test("what a board says can go together with what the call says")
+  func company() throws {
+    let uneven = "facts: seen\nstyle: {variance: 0.5}\n"
+    #expect(try request(["--seed=7", "a"], uneven).seed == 7)
+    let endless = "facts: seen\nstyle: {loop: forever}\n"
+    #expect(
+      throws: CallMistake("the board types for ever, and --once waits for the end; add --loop 1")
+    ) { try request(["--once", "a"], endless) }
+    #expect(try request(["--once", "--loop=1", "a"], endless).stay == .once)
+  }
+
+  @Test("a stagger of the call moves the texts that a board starts one by one")
+  func stagger() throws {
+    let yaml = "facts: seen\ntexts: [a, {text: b, start-delay: 5}]\n"
+    let starts: (Request) -> [Interval] = { $0.showTexts().map { $0.settings.startDelay } }
+    #expect(try starts(request([], yaml)) == [.zero, .milliseconds(5000)])
+    #expect(try starts(request(["--stagger=1"], yaml)) == [.zero, .milliseconds(1000)])
+  }
+
+  @Test("a display of a board that cannot be used is named with its file")
+  func wrongDisplay() {
+    let twice = "facts: seen\ndisplays: [{driver: terminal}, {driver: terminal-cells}]\n"
+    #expect(
+      throws: CallMistake(
+        "x.yaml, display 2: --on terminal:cells: that display is already in use; name each one once"
+      )
+    ) { try request([], twice) }
   }
 
   @Test("every board of the folder makes a call that holds together")

@@ -35,10 +35,13 @@ struct BoardCommandTests {
   func listing() throws {
     let list = try Printed(["boards"])
     #expect(list.code == 0)
-    let line = list.output.split(separator: "\n").first { $0.hasPrefix("intro-list ") }
+    let line = list.output.split(separator: "\n").first { $0.hasPrefix("  intro-list ") }
     #expect(line?.split(separator: " ").prefix(4) == ["intro-list", "any", "display", "(seen)"])
     let one = try Printed(["boards", "hdmi-portrait"])
     #expect(one.code == 0)
+    let first = one.output.split(separator: "\n").first
+    #expect(first?.hasSuffix("/boards/hdmi-portrait.yaml") == true)
+    #expect(!one.output.contains("geometry"), "a screen has its own")
     #expect(one.output.contains("rotation                90\n"))
     #expect(one.output.contains("style.per-char          (0.05)\n"))
   }
@@ -49,5 +52,64 @@ struct BoardCommandTests {
     #expect(printed.code == 2)
     #expect(printed.messages.hasSuffix("; did you mean 'intro-list'?\n"))
     #expect(try Printed(["boards", "--on=terminal"]).code == 2)
+  }
+
+  @Test("all of a board's displays are opened, each with its own size")
+  func displays() throws {
+    let folder = try Folder()
+    try folder.write(
+      "two.yaml",
+      """
+      facts: emulated
+      displays:
+        - {driver: png, path: \(folder.path)/wide.png, geometry: 320x64}
+        - {driver: png, path: \(folder.path)/tall.png, geometry: 64x320}
+      texts: [안녕]
+      """)
+    let printed = try Printed(["--board", folder.path + "/two.yaml"])
+    #expect(printed.code == 0 && printed.messages == "" && printed.output == "")
+    #expect(try folder.sizeOfPicture("wide.png") == [320, 64])
+    #expect(try folder.sizeOfPicture("tall.png") == [64, 320])
+    let moved = try Printed(
+      ["--board", folder.path + "/two.yaml", "--on", "png:\(folder.path)/third.png"])
+    #expect(moved.code == 0)
+    #expect(try folder.sizeOfPicture("third.png") == [320, 64], "the first display, elsewhere")
+  }
+
+  @Test("TYPIST_BOARDS names a folder that comes first; nothing in it acts on the terminal")
+  func ownFolder() throws {
+    let folder = try Folder()
+    try folder.write(
+      "demo.yaml", "description: \"a \\e[31mred\\a shop\"\nfacts: seen\ntexts: [환영합니다]\n")
+    try folder.write("broken.yaml", "facts: seen\ntexst: [a]\n")
+    let own = ["TYPIST_BOARDS=" + folder.path]
+    let list = try Printed(["boards"], more: own)
+    #expect(
+      list.output.hasPrefix(
+        """
+        \(folder.path)
+          broken                cannot be used: \(folder.path)/broken.yaml:2:1: unknown key 'texst'; did you mean 'texts'?
+          demo                  any display (seen)  a \u{FFFD}[31mred\u{FFFD} shop
+
+        """))
+    #expect(list.output.split(separator: "\n").filter { $0.hasPrefix("  demo ") }.count == 1)
+    let typed = try Printed(["--board", "demo"], more: own)
+    #expect(typed.output == "환영합니다\n")
+    let broken = try Printed(["--board", "broken"], more: own)
+    #expect(broken.code == 2 && broken.output == "")
+    #expect(
+      broken.messages
+        == "typist: \(folder.path)/broken.yaml:2:1: unknown key 'texst'; did you mean 'texts'?\n")
+  }
+}
+
+extension Folder {
+  /// Width and height as the head of a PNG file says them: two big-endian numbers from byte 16 on.
+  fileprivate func sizeOfPicture(_ name: String) throws -> [Int] {
+    let bytes = try read(name)
+    try #require(bytes.count > 24)
+    return [16, 20].map { start in
+      bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
   }
 }

@@ -102,6 +102,13 @@ final class Folder {
     rmdir(path)
   }
 
+  func write(_ name: String, _ text: String) throws {
+    names.append(name)
+    let file = try #require(fopen("\(path)/\(name)", "w"))
+    defer { fclose(file) }
+    try #require(fputs(text, file) >= 0)
+  }
+
   func read(_ name: String) throws -> [UInt8] {
     names.append(name)
     let descriptor = cl_open("\(path)/\(name)", O_RDONLY | O_CLOEXEC, 0)

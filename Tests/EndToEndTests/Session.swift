@@ -116,10 +116,10 @@ struct Printed: Equatable {
 
   init(
     _ words: [String], lastWord: [UInt8]? = nil, term: String = "xterm-256color",
-    closesOutput: Bool = false
+    closesOutput: Bool = false, more: [String] = []
   ) throws {
     let program = try Program(
-      "typist", words, lastWord: lastWord, environment: variables(term),
+      "typist", words, lastWord: lastWord, environment: variables(term) + more,
       closesOutput: closesOutput)
     code = try program.end()
     output = String(decoding: program.output, as: UTF8.self)
