@@ -55,11 +55,12 @@ public enum FontLoader {
     }
   }
 
-  /// `font`, and for what it has no glyph of the built-in one: its Latin, its signs, its Hangul.
+  /// A chain of fonts: for what the first has no glyph of the second is taken, and so on, and at last the built-in one: its
+  /// Latin, its signs, its Hangul.
   ///
-  /// Both stand on one baseline; a line is as high as the higher of them.
-  public static func withBuiltIn(_ font: BitmapFont) throws(FontFailure) -> BitmapFont {
-    FontBuilder(merging: [font, try builtIn()]).font()
+  /// `FontBuilder.init(chain:)` says how they stand beside each other.
+  public static func withBuiltIn(_ fonts: [BitmapFont]) throws(FontFailure) -> BitmapFont {
+    FontBuilder(chain: fonts + [try builtIn()]).font()
   }
 
   /// The table at `path` that says which pieces a Hangul syllable takes; its columns stand at `HangulRuleTable`.

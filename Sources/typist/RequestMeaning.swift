@@ -33,7 +33,7 @@ extension Request {
   func loadFont() throws(CallMistake) -> BitmapFont {
     do throws(FontFailure) {
       if let font {
-        return try FontLoader.withBuiltIn(try FontLoader.load(try FontLibrary().path(of: font)))
+        return try FontLoader.withBuiltIn([try FontLoader.load(try FontLibrary().path(of: font))])
       }
       return try FontLoader.builtIn()
     } catch {
