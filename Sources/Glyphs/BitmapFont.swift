@@ -83,6 +83,9 @@ public struct BitmapFont: Equatable, Sendable {
     return pieceIndexes(of: syllable) != nil
   }
 
+  /// Whether the font has a glyph of `scalar` itself; a syllable that it composes is none.
+  public func hasOwnGlyph(of scalar: Unicode.Scalar) -> Bool { indexOfGlyph(for: scalar) != nil }
+
   /// The piece itself, for sheets and tests; nil when the font has none such.
   public func glyph(of piece: HangulPiece) -> BitmapGlyph? {
     index(of: piece).map { glyph(at: $0) }
