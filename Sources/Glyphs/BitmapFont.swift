@@ -143,6 +143,18 @@ extension BitmapFont {
     return indexes
   }
 
+  /// How many of the 11,172 syllables are composed from pieces.
+  var composedCount: Int {
+    var count = 0
+    for value: UInt32 in 0xAC00...0xD7A3 {
+      guard let scalar = Unicode.Scalar(value), let syllable = HangulSyllable(scalar) else {
+        continue
+      }
+      if pieceIndexes(of: syllable) != nil { count += 1 }
+    }
+    return count
+  }
+
   private func index(of piece: HangulPiece) -> Int? {
     position(of: piece, in: pieces).map { scalars.count + names.count + $0 }
   }

@@ -43,7 +43,7 @@ public struct FontBuilder: Sendable {
     for font in fonts {
       ascent = max(ascent, font.ascent)
       descent = max(descent, font.descent)
-      take(font, enlarged: 1, raised: 0)
+      take(font, enlarged: 1, raised: 0, withPieces: true)
     }
   }
 
@@ -55,33 +55,52 @@ public struct FontBuilder: Sendable {
   /// - a font less than half as high as the line is enlarged by the largest whole multiple that fits in;
   /// - one that fits, but hangs deeper or reaches higher, is moved up or down by as much as it must;
   /// - one that is higher than the line makes the line higher.
+  ///
+  /// Pieces of Hangul and their rules are those of one font, as they fit each other only: of the one that composes most
+  /// syllables, the first of equals.
   public init(chain fonts: [BitmapFont]) {
     self.init(
       name: fonts.first?.name ?? "", ascent: fonts.first?.ascent ?? 0,
       descent: fonts.first?.descent ?? 0, cellWidth: fonts.first?.cellWidth)
-    for font in fonts {
+    let composer = FontBuilder.composer(among: fonts)
+    for (index, font) in fonts.enumerated() {
       let height = ascent + descent
       let largest = max(1, FontBuilder.largestMetric / font.extent)
       let factor = max(1, min(height / font.lineHeight, largest))
       if font.lineHeight > height {
-        take(font, enlarged: 1, raised: 0)
+        take(font, enlarged: 1, raised: 0, withPieces: index == composer)
         ascent = max(ascent, font.ascent)
         descent = max(descent, font.descent)
       } else {
         let least = font.descent * factor - descent
         let most = ascent - font.ascent * factor
-        take(font, enlarged: factor, raised: min(max(0, least), most))
+        take(
+          font, enlarged: factor, raised: min(max(0, least), most), withPieces: index == composer)
       }
     }
+  }
+
+  /// Which font of a chain composes Hangul.
+  private static func composer(among fonts: [BitmapFont]) -> Int? {
+    let able = fonts.indices.filter { !fonts[$0].pieces.isEmpty && !fonts[$0].rules.isEmpty }
+    // Counting takes milliseconds, and mostly there is but one.
+    if able.count < 2 { return able.first }
+    var best: (index: Int?, count: Int) = (nil, 0)
+    for index in able {
+      let count = fonts[index].composedCount
+      if count > best.count { best = (index, count) }
+    }
+    return best.index
   }
 
   /// Takes over what `font` has, each pixel `factor` by `factor` pixels large, and `rise` rows higher.
   ///
   /// Rows that several glyphs share are shared here too.
-  private mutating func take(_ font: BitmapFont, enlarged factor: Int, raised rise: Int) {
+  private mutating func take(
+    _ font: BitmapFont, enlarged factor: Int, raised rise: Int, withPieces: Bool
+  ) {
     let base = bitmaps.count
     bitmaps += font.bitmaps
-    rules += font.rules
     let sharesRows = font.sharesRows
     var known: [Int: Int] = [:]
     var orders: [Int] = []
@@ -102,6 +121,8 @@ public struct FontBuilder: Sendable {
       encoded.append(Entry(key: scalar, order: rest.removeFirst()))
     }
     for name in font.names { named.append(Entry(key: name, order: rest.removeFirst())) }
+    if !withPieces { return }
+    rules += font.rules
     for piece in font.pieces { pieces.append(Entry(key: piece, order: rest.removeFirst())) }
   }
 
