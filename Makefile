@@ -15,7 +15,7 @@ EMBEDDED_BUILD := ulimit -v 8388608; TYPIST_EMBEDDED=1 timeout 600 \
 GREETING ?= 안녕하세요 1조입니다! 👋
 
 BUILD_PACKAGES := pkg-config libunistring-dev libpng-dev libgif-dev libdrm-dev libudev-dev libyaml-dev zlib1g-dev
-TEST_PACKAGES := gifsicle tesseract-ocr tesseract-ocr-kor unifont xfonts-baekmuk
+TEST_PACKAGES := gifsicle tesseract-ocr tesseract-ocr-kor psf-unifont unifont xfonts-baekmuk
 # Real kernels in virtual machines.
 LAB_PACKAGES := qemu-system-x86 busybox-static kmod xz-utils zstd
 # Reading and running programs of a Raspberry Pi.

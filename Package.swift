@@ -128,13 +128,15 @@ targets += [example("DemoView"), example("IntroList")]
 // Tests, and what only a developer runs, are ordinary Swift.
 if !isEmbedded {
   targets += [
-    command("typist-font", uses: ["CLinux", "FontFiles", "Glyphs", "Raster"]),
+    command("typist-font", uses: ["CLinux", "CZlib", "FontFiles", "Glyphs", "Raster"]),
     .target(
       name: "PictureSupport", dependencies: ["Raster"], path: "Tests/Support",
       swiftSettings: houseRules),
     tests("TypingTests", of: ["Time", "Typing"]),
     tests("RasterTests", of: ["PictureSupport", "Raster"]),
     tests("GlyphsTests", of: ["FontFiles", "Glyphs", "Raster"]),
+    tests(
+      "FontFilesTests", of: ["CLinux", "FontFiles", "Glyphs", "LinuxIO", "Raster", "typist-font"]),
     tests(
       "StagingTests",
       of: ["Glyphs", "Panels", "PictureSupport", "Raster", "Staging", "Time", "Typing"]),

@@ -12,13 +12,29 @@ public enum FontLoader {
   /// Fails when the file is not there, may not be read, is longer than ``longestFile`` packed or unpacked, or is no such
   /// font; the message names the file and how to mend it.
   public static func load(_ path: String) throws(FontFailure) -> BitmapFont {
-    let bytes = try unpacked(try read(path), path)
+    try loadWithFormat(path).font
+  }
+
+  /// The font of the file at `path` as ``load(_:)`` reads it, and what a person calls its format: "PSF 2, packed by gzip".
+  public static func loadWithFormat(_ path: String) throws(FontFailure)
+    -> (font: BitmapFont, format: String)
+  {
+    try font(ofFile: try read(path), named: path)
+  }
+
+  /// The font of a file that has been read, and its format; `name` is how a failure calls the file.
+  public static func font(ofFile packed: [UInt8], named name: String) throws(FontFailure)
+    -> (font: BitmapFont, format: String)
+  {
+    let bytes = try unpacked(packed, name)
     do {
-      return try font(of: bytes)
+      return (
+        try font(of: bytes), formatName(of: bytes) + (isGzip(packed) ? ", packed by gzip" : "")
+      )
     } catch {
       throw FontFailure(
         .malformed,
-        "cannot use the font \(path): \(error); Typist reads BDF, PSF and hex fonts, "
+        "cannot use the font \(name): \(error); Typist reads BDF, PSF and hex fonts, "
           + "mend or convert the file")
     }
   }
@@ -29,6 +45,12 @@ public enum FontLoader {
     if PSFReader.recognizes(bytes) { return try PSFReader.read(bytes) }
     if HexReader.recognizes(bytes) { return try HexReader.read(bytes) }
     return try BDFReader.read(bytes)
+  }
+
+  private static func formatName(of bytes: [UInt8]) -> String {
+    if bytes.starts(with: "TYPF".utf8) { return "Typist's packed form" }
+    if PSFReader.recognizes(bytes) { return bytes[0] == 0x36 ? "PSF 1" : "PSF 2" }
+    return HexReader.recognizes(bytes) ? "Unifont's hex" : "BDF"
   }
 
   /// What stands in gzip, or the bytes themselves.
@@ -55,11 +77,16 @@ public enum FontLoader {
     }
   }
 
-  /// `font`, and for what it has no glyph of the built-in one: its Latin, its signs, its Hangul.
+  /// A chain of fonts: what `font` has no glyph of is taken from the first of `fallbacks` that has one, and at last from the
+  /// built-in font: its Latin, its signs, its Hangul. Where `font` is nil the built-in one comes first.
   ///
-  /// Both stand on one baseline; a line is as high as the higher of them.
-  public static func withBuiltIn(_ font: BitmapFont) throws(FontFailure) -> BitmapFont {
-    FontBuilder(merging: [font, try builtIn()]).font()
+  /// `FontBuilder.init(chain:)` says how they stand beside each other.
+  public static func chain(_ font: BitmapFont?, fallbacks: [BitmapFont] = [])
+    throws(FontFailure) -> BitmapFont
+  {
+    let builtIn = try builtIn()
+    if let font { return FontBuilder(chain: [font] + fallbacks + [builtIn]).font() }
+    return fallbacks.isEmpty ? builtIn : FontBuilder(chain: [builtIn] + fallbacks).font()
   }
 
   /// The table at `path` that says which pieces a Hangul syllable takes; its columns stand at `HangulRuleTable`.

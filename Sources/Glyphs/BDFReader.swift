@@ -10,7 +10,7 @@ import Raster
 /// - The name: FAMILY_NAME, else FONT.
 /// - ENCODING is a Unicode scalar: CHARSET_REGISTRY must be ISO10646 or a subset of it, or stay
 ///   away. A glyph with `ENCODING -1` (with or without a second number) is kept by its name.
-/// - Of two glyphs with one encoding the first wins. CHARS is not trusted: what counts is ENDFONT.
+/// - Two glyphs with one encoding are a mistake. CHARS is not trusted: what counts is ENDFONT.
 /// - A row of a bitmap needs as many hex digits as its box is wide; digits beyond are read over.
 ///
 /// Time and memory grow with the length of the file, never with a number in it: no box, offset or
@@ -24,9 +24,10 @@ public enum BDFReader {
     let header = try BDFHeader(&lines)
     var builder = FontBuilder(
       name: header.name, ascent: header.ascent, descent: header.descent)
+    var met = ScalarSet()
     while let keyword = lines.next() {
       if lines.isWord(keyword, "STARTCHAR") {
-        try readGlyph(&lines, header, into: &builder)
+        try readGlyph(&lines, header, &met, into: &builder)
       } else if lines.isWord(keyword, "ENDFONT") {
         return builder.font()
       } else if !lines.isWord(keyword, "COMMENT") {
@@ -37,15 +38,18 @@ public enum BDFReader {
   }
 
   private static func readGlyph(
-    _ lines: inout BDFLines, _ header: BDFHeader, into builder: inout FontBuilder
+    _ lines: inout BDFLines, _ header: BDFHeader, _ met: inout ScalarSet,
+    into builder: inout FontBuilder
   ) throws(FontDataFailure) {
     let name = lines.rest()
     var encoding: Int?
+    var encodingLine = 0
     var advance = header.advance
     var box = header.box
     while let keyword = lines.next() {
       if lines.isWord(keyword, "ENCODING") {
         encoding = try lines.number(in: -1...0x7FFF_FFFF, "an encoding, or -1")
+        encodingLine = lines.number
       } else if lines.isWord(keyword, "DWIDTH") {
         advance = try lines.number(in: 0...FontBuilder.largestMetric, "a width of 0 to 1024 pixels")
       } else if lines.isWord(keyword, "BBX") {
@@ -56,6 +60,11 @@ public enum BDFReader {
           size: box.size, left: box.left, top: box.bottom + box.size.height, advance: advance,
           bits: try readRows(&lines, box.size))
         if let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: encoding)), encoding >= 0 {
+          guard met.insert(scalar) else {
+            throw FontDataFailure(
+              line: encodingLine, found: "a second glyph for \(codePoint(scalar))",
+              expected: "one for each code point")
+          }
           builder.add(glyph, for: scalar)
         } else {
           builder.add(glyph, named: name)

@@ -26,7 +26,7 @@ public struct BitmapFont: Equatable, Sendable {
   let rules: [HangulRule]
   /// Size, place and rows of every glyph.
   let records: [GlyphRecord]
-  /// The rows of all glyphs, in the order of `records`.
+  /// The rows of all glyphs; several may share theirs.
   let bitmaps: [UInt8]
 
   /// Rows from one line's top to the next line's.
@@ -37,12 +37,21 @@ public struct BitmapFont: Equatable, Sendable {
   ///
   /// No glyph is made larger than ``largestPicture``: a font may have lines one row tall and a glyph of a thousand.
   public func scale(forHeight height: Int) -> Int {
+    max(1, min(height / lineHeight, BitmapFont.largestPicture / extent))
+  }
+
+  /// How far the cell or any glyph reaches from the pen, in pixels; at least 1.
+  var extent: Int {
     var extent = max(1, cellWidth)
-    for record in records {
-      extent = max(extent, abs(Int(record.left)) + Int(record.width), Int(record.advance))
-      extent = max(extent, abs(Int(record.top)) + Int(record.height))
-    }
-    return max(1, min(height / lineHeight, BitmapFont.largestPicture / extent))
+    for record in records { extent = max(extent, record.extent) }
+    return extent
+  }
+
+  /// Whether some rows belong to several glyphs, as in a console font whose table names a glyph twice.
+  var sharesRows: Bool {
+    var total = 0
+    for record in records { total += record.byteCount }
+    return total > bitmaps.count
   }
 
   /// The most rows or columns of an enlarged glyph; the longest text of a command line fits 31 bits then, on armv7 too.
@@ -74,6 +83,9 @@ public struct BitmapFont: Equatable, Sendable {
     return pieceIndexes(of: syllable) != nil
   }
 
+  /// Whether the font has a glyph of `scalar` itself; a syllable that it composes is none.
+  public func hasOwnGlyph(of scalar: Unicode.Scalar) -> Bool { indexOfGlyph(for: scalar) != nil }
+
   /// The piece itself, for sheets and tests; nil when the font has none such.
   public func glyph(of piece: HangulPiece) -> BitmapGlyph? {
     index(of: piece).map { glyph(at: $0) }
@@ -91,10 +103,13 @@ public struct BitmapFont: Equatable, Sendable {
 
   func glyph(at index: Int) -> BitmapGlyph {
     let record = records[index]
-    return BitmapGlyph(
+    var glyph = BitmapGlyph(
       size: record.size, left: Int(record.left), top: Int(record.top),
       advance: Int(record.advance),
       bits: Array(bitmaps[record.offset..<(record.offset + record.byteCount)]))
+    if record.factor > 1 { glyph = glyph.enlarged(by: Int(record.factor)) }
+    glyph.top += Int(record.rise)
+    return glyph
   }
 }
 
@@ -128,23 +143,58 @@ extension BitmapFont {
     return indexes
   }
 
+  /// How many of the 11,172 syllables are composed from pieces.
+  var composedCount: Int {
+    var count = 0
+    for value: UInt32 in 0xAC00...0xD7A3 {
+      guard let scalar = Unicode.Scalar(value), let syllable = HangulSyllable(scalar) else {
+        continue
+      }
+      if pieceIndexes(of: syllable) != nil { count += 1 }
+    }
+    return count
+  }
+
   private func index(of piece: HangulPiece) -> Int? {
     position(of: piece, in: pieces).map { scalars.count + names.count + $0 }
   }
 }
 
 /// Size and place of one glyph, and where its rows begin.
+///
+/// A glyph that is enlarged is kept small and drawn large when it is asked for: a whole font of enlarged rows would take
+/// many times the memory of its file.
 struct GlyphRecord: Equatable, Sendable {
   var width: UInt16
   var height: UInt16
   var left: Int16
   var top: Int16
   var advance: UInt16
+  /// How wide and high each pixel is drawn.
+  var factor: UInt16 = 1
+  /// How many rows the glyph is raised when it has been enlarged.
+  var rise: Int16 = 0
   /// The first byte of its rows.
   var offset: Int
 
   var size: Size { Size(width: Int(width), height: Int(height)) }
   var byteCount: Int { BitmapGlyph.stride(ofWidth: Int(width)) * Int(height) }
+
+  /// How far the glyph or its advance reaches from the pen.
+  var extent: Int {
+    let across = max(abs(Int(left)) + Int(width), Int(advance))
+    let upright = abs(Int(top)) + Int(height)
+    return max(across * Int(factor), upright * Int(factor) + abs(Int(rise)))
+  }
+
+  /// The same glyph with its rows `count` bytes later, drawn larger and higher.
+  func moved(by count: Int, enlarged factor: Int, raised rise: Int) -> GlyphRecord {
+    var record = self
+    record.offset += count
+    record.factor = UInt16(clamping: Int(record.factor) * factor)
+    record.rise = Int16(clamping: Int(record.rise) * factor + rise)
+    return record
+  }
 }
 
 /// Where `wanted` stands in an ascending array: binary search.

@@ -47,6 +47,25 @@ public struct BitmapGlyph: Equatable, Sendable {
     return byte & (0x80 >> UInt8(x % 8)) != 0
   }
 
+  /// The glyph with each pixel `factor` by `factor` pixels large, on the same baseline.
+  func enlarged(by factor: Int) -> BitmapGlyph {
+    let large = Size(width: size.width * factor, height: size.height * factor)
+    let stride = BitmapGlyph.stride(ofWidth: large.width)
+    var rows: [UInt8] = []
+    rows.reserveCapacity(stride * large.height)
+    for y in 0..<size.height {
+      var row = [UInt8](repeating: 0, count: stride)
+      for x in 0..<size.width where self[x, y] {
+        for column in (x * factor)..<((x + 1) * factor) {
+          row[column / 8] |= 0x80 >> UInt8(column % 8)
+        }
+      }
+      for _ in 0..<factor { rows += row }
+    }
+    return BitmapGlyph(
+      size: large, left: left * factor, top: top * factor, advance: advance * factor, bits: rows)
+  }
+
   /// Files may hold anything in the bits beyond the width; nothing may shine there.
   private mutating func clearPadding() {
     let spare = UInt8(size.width % 8)

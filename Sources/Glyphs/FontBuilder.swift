@@ -43,26 +43,99 @@ public struct FontBuilder: Sendable {
     for font in fonts {
       ascent = max(ascent, font.ascent)
       descent = max(descent, font.descent)
-      rules += font.rules
-      var index = 0
-      for scalar in font.scalars {
-        encoded.append(Entry(key: scalar, order: add(font.glyph(at: index))))
-        index += 1
-      }
-      for name in font.names {
-        named.append(Entry(key: name, order: add(font.glyph(at: index))))
-        index += 1
-      }
-      for piece in font.pieces {
-        pieces.append(Entry(key: piece, order: add(font.glyph(at: index))))
-        index += 1
+      take(font, enlarged: 1, raised: 0, withPieces: true)
+    }
+  }
+
+  /// Begins with a chain: what the first font lacks is taken from the second, and so on. The name, the cells and the line
+  /// are those of the first.
+  ///
+  /// All stand on one baseline, but no ink may leave the line:
+  ///
+  /// - a font less than half as high as the line is enlarged by the largest whole multiple that fits in;
+  /// - one that fits, but hangs deeper or reaches higher, is moved up or down by as much as it must;
+  /// - one that is higher than the line makes the line higher.
+  ///
+  /// Pieces of Hangul and their rules are those of one font, as they fit each other only: of the one that composes most
+  /// syllables, the first of equals.
+  public init(chain fonts: [BitmapFont]) {
+    self.init(
+      name: fonts.first?.name ?? "", ascent: fonts.first?.ascent ?? 0,
+      descent: fonts.first?.descent ?? 0, cellWidth: fonts.first?.cellWidth)
+    let composer = FontBuilder.composer(among: fonts)
+    for (index, font) in fonts.enumerated() {
+      let height = ascent + descent
+      let largest = max(1, FontBuilder.largestMetric / font.extent)
+      let factor = max(1, min(height / font.lineHeight, largest))
+      if font.lineHeight > height {
+        take(font, enlarged: 1, raised: 0, withPieces: index == composer)
+        ascent = max(ascent, font.ascent)
+        descent = max(descent, font.descent)
+      } else {
+        let least = font.descent * factor - descent
+        let most = ascent - font.ascent * factor
+        take(
+          font, enlarged: factor, raised: min(max(0, least), most), withPieces: index == composer)
       }
     }
+  }
+
+  /// Which font of a chain composes Hangul.
+  private static func composer(among fonts: [BitmapFont]) -> Int? {
+    let able = fonts.indices.filter { !fonts[$0].pieces.isEmpty && !fonts[$0].rules.isEmpty }
+    // Counting takes milliseconds, and mostly there is but one.
+    if able.count < 2 { return able.first }
+    var best: (index: Int?, count: Int) = (nil, 0)
+    for index in able {
+      let count = fonts[index].composedCount
+      if count > best.count { best = (index, count) }
+    }
+    return best.index
+  }
+
+  /// Takes over what `font` has, each pixel `factor` by `factor` pixels large, and `rise` rows higher.
+  ///
+  /// Rows that several glyphs share are shared here too.
+  private mutating func take(
+    _ font: BitmapFont, enlarged factor: Int, raised rise: Int, withPieces: Bool
+  ) {
+    let base = bitmaps.count
+    bitmaps += font.bitmaps
+    let sharesRows = font.sharesRows
+    var known: [Int: Int] = [:]
+    var orders: [Int] = []
+    orders.reserveCapacity(font.records.count)
+    for record in font.records {
+      if sharesRows, record.byteCount > 0 {
+        if let order = known[record.offset] {
+          orders.append(order)
+          continue
+        }
+        known[record.offset] = records.count
+      }
+      orders.append(records.count)
+      records.append(record.moved(by: base, enlarged: factor, raised: rise))
+    }
+    var rest = orders[...]
+    for scalar in font.scalars {
+      encoded.append(Entry(key: scalar, order: rest.removeFirst()))
+    }
+    for name in font.names { named.append(Entry(key: name, order: rest.removeFirst())) }
+    if !withPieces { return }
+    rules += font.rules
+    for piece in font.pieces { pieces.append(Entry(key: piece, order: rest.removeFirst())) }
   }
 
   /// Adds the glyph of a scalar.
   public mutating func add(_ glyph: BitmapGlyph, for scalar: Unicode.Scalar) {
     encoded.append(Entry(key: scalar.value, order: add(glyph)))
+  }
+
+  /// Adds the glyph of several scalars; its rows are kept once.
+  public mutating func add(_ glyph: BitmapGlyph, for scalars: [Unicode.Scalar]) {
+    if scalars.isEmpty { return }
+    let order = add(glyph)
+    for scalar in scalars { encoded.append(Entry(key: scalar.value, order: order)) }
   }
 
   /// Adds a glyph without a scalar. A name such as `initial-kiyeok-1` makes it a piece of Hangul
@@ -88,12 +161,16 @@ public struct FontBuilder: Sendable {
     packedRecords.reserveCapacity(order.count)
     var packedBitmaps: [UInt8] = []
     packedBitmaps.reserveCapacity(bitmaps.count)
+    // Where the rows of a glyph have been put, if they have.
+    var places = [Int](repeating: -1, count: records.count)
     for index in order {
       var record = records[index]
-      let rows = bitmaps[record.offset..<(record.offset + record.byteCount)]
-      record.offset = packedBitmaps.count
+      if places[index] < 0 {
+        places[index] = packedBitmaps.count
+        packedBitmaps += bitmaps[record.offset..<(record.offset + record.byteCount)]
+      }
+      record.offset = places[index]
       packedRecords.append(record)
-      packedBitmaps += rows
     }
     var cell = cellWidth
     for (index, entry) in scalarEntries.enumerated() where cell == nil && entry.key == 0x30 {

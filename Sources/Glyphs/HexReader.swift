@@ -6,7 +6,7 @@ import Raster
 ///     AC00:00087F0801080208...                  code point, a colon, the rows from the top
 ///
 /// 32 digits are a glyph of 8 columns, 64 of 16, 96 of 24, 128 of 32. Lines that are empty or begin with # are read over.
-/// Of two lines for one code point the first wins. The baseline is that of Unifont: 14 rows above, 2 below.
+/// Two lines for one code point are a mistake. The baseline is that of Unifont: 14 rows above, 2 below.
 public enum HexReader {
   /// The font that `bytes` hold.
   ///
@@ -17,6 +17,7 @@ public enum HexReader {
     var number = 0
     var start = 0
     var isEmpty = true
+    var met = ScalarSet()
     while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != 0x0A { end += 1 }
@@ -25,7 +26,7 @@ public enum HexReader {
       number += 1
       start = end + 1
       if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
-      try read(line, number, into: &builder)
+      try read(line, number, &met, into: &builder)
       isEmpty = false
     }
     if isEmpty {
@@ -51,10 +52,9 @@ public enum HexReader {
   }
 
   private static func read(
-    _ line: ArraySlice<UInt8>, _ number: Int, into builder: inout FontBuilder
-  )
-    throws(FontDataFailure)
-  {
+    _ line: ArraySlice<UInt8>, _ number: Int, _ met: inout ScalarSet,
+    into builder: inout FontBuilder
+  ) throws(FontDataFailure) {
     func failure(_ expected: String) -> FontDataFailure {
       FontDataFailure(line: number, found: quoted(line), expected: expected)
     }
@@ -84,6 +84,11 @@ public enum HexReader {
     }
     guard let scalar = Unicode.Scalar(value) else {
       throw failure("a Unicode scalar: no surrogate, at most 10FFFF")
+    }
+    guard met.insert(scalar) else {
+      throw FontDataFailure(
+        line: number, found: "a second glyph for \(codePoint(scalar))",
+        expected: "one for each code point")
     }
     builder.add(
       BitmapGlyph(

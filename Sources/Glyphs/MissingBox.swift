@@ -8,25 +8,31 @@ import Raster
 ///   #..###.#...#..#     digits       two lines, since a frame would touch them
 /// ```
 extension BitmapFont {
-  /// A box of one or two cells. The font's own `.notdef` is taken for one cell, and wherever digits
-  /// do not fit.
+  /// A box of one or two cells, or of as many as its digits need: 8 pixels for two of them in a row, 16 in a frame.
+  ///
+  /// In a font at least twice as large the box is enlarged with its digits. In lines of fewer than 15 pixels digits do not
+  /// fit: there the font's own `.notdef` is taken if it has one, else an empty frame.
   func missingBox(for scalar: Unicode.Scalar, isWide: Bool) -> BitmapGlyph {
-    let width = isWide ? 2 * cellWidth : cellWidth
-    let holdsDigits = width >= (isWide ? 16 : 8) && lineHeight >= 15
-    if !(isWide && holdsDigits), let own = glyph(named: ".notdef"), own.advance <= width {
-      return own
-    }
-    guard holdsDigits else {
+    let needed = isWide ? 16 : 8
+    var width = isWide ? 2 * cellWidth : cellWidth
+    guard lineHeight >= 15 else {
+      if let own = glyph(named: ".notdef"), own.advance <= width { return own }
       return .outline(
         Size(width: width - 1, height: lineHeight - 1), top: ascent, advance: width)
     }
+    if width < needed { width = (needed + cellWidth - 1) / cellWidth * cellWidth }
+    let factor = min(width / needed, lineHeight / 15)
     let rows = isWide ? wideRows(scalar) : narrowRows(scalar)
-    return BitmapGlyph(
-      size: Size(width: isWide ? 16 : 8, height: 15), left: (width - (isWide ? 16 : 8)) / 2,
-      top: ascent - (lineHeight - 15) / 2, advance: width,
+    var box = BitmapGlyph(
+      size: Size(width: needed, height: 15), left: 0, top: 0, advance: needed,
       bits: isWide
         ? rows.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
-        : rows.map { UInt8(truncatingIfNeeded: $0 >> 8) })
+        : rows.map { UInt8(truncatingIfNeeded: $0 >> 8) }
+    ).enlarged(by: factor)
+    box.left = (width - needed * factor) / 2
+    box.top = ascent - (lineHeight - 15 * factor) / 2
+    box.advance = width
+    return box
   }
 
   /// 15 rows of 15 pixels and an empty column, the leftmost pixel in bit 15.

@@ -2,20 +2,21 @@ import Raster
 
 /// Reads a font of the Linux console: PC Screen Font, versions 1 and 2.
 ///
-///     version 1:  36 04, mode, bytes a glyph                          8 columns; 256 glyphs, or 512 (mode 01)
-///     version 2:  72 B5 4A 86, and seven 32-bit numbers, low byte first: version 0, length of the header,
-///                 flags, glyphs, bytes a glyph, height, width
-///     then the rows of all glyphs; then, if mode 02 or 04 or flag 01 says so, the table: for each glyph its scalars
-///     (16 bits low byte first, ended by FFFF; in version 2 UTF-8, ended by FF)
+/// `PSFHeader` says what stands before the glyphs. Behind them stands, if the header says so, the table: for each glyph
+/// its scalars (16 bits low byte first, ended by FFFF; in version 2 UTF-8, ended by FF). The layout is that of the
+/// kernel's and kbd's psf.h.
 ///
-/// The layout is that of the kernel's and kbd's psf.h. Sequences of several scalars (behind FFFE, or FE) are read over:
-/// each of their parts has a glyph too. Without a table glyph n stands for the scalar n, as in ISO 8859-1. A console
-/// font tells no baseline: a fifth of its height hangs below.
+/// - Sequences of several scalars (behind FFFE, or FE) are read over: each of their parts has a glyph too.
+/// - A glyph may name a scalar twice, as most of Debian's do; two glyphs with one scalar are a mistake.
+/// - Without a table glyph n stands for the scalar n, as in ISO 8859-1.
+/// - A console font tells no baseline: it lies beneath the lowest ink of H, or of another letter that stands on it;
+///   where there is none, a fifth of the height hangs below.
 public enum PSFReader {
+  /// How many scalars a table may name; a file that is packed well could repeat one without end.
+  static let longestTable = 0x11_0000
+
   /// Whether bytes begin as this format does.
-  public static func recognizes(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0x36, 0x04]) || bytes.starts(with: [0x72, 0xB5, 0x4A, 0x86])
-  }
+  public static func recognizes(_ bytes: [UInt8]) -> Bool { PSFHeader.version(of: bytes) != nil }
 
   /// The font that `bytes` hold.
   ///
@@ -23,138 +24,131 @@ public enum PSFReader {
   /// with a number in it.
   public static func read(_ bytes: [UInt8]) throws(FontDataFailure) -> BitmapFont {
     let header = try PSFHeader(bytes)
-    let descent = header.height / 5
-    var builder = FontBuilder(
-      name: "console", ascent: header.height - descent, descent: descent, cellWidth: header.width)
-    let scalars =
-      header.hasTable
-      ? try header.isWide ? wideTable(bytes, header) : narrowTable(bytes, header) : nil
+    var table = PSFTable(bytes, header)
+    var entries: [(glyph: Int, scalars: [Unicode.Scalar])] = []
+    var base: Int?
     for number in 0..<header.count {
-      let start = header.start + number * header.glyphBytes
-      let glyph = BitmapGlyph(
-        size: Size(width: header.width, height: header.height), left: 0,
-        top: header.height - descent, advance: header.width,
-        bits: Array(bytes[start..<(start + header.usedBytes)]))
-      if let scalars {
-        for scalar in scalars[number] { builder.add(glyph, for: scalar) }
-      } else if let scalar = Unicode.Scalar(UInt32(number)) {
-        builder.add(glyph, for: scalar)
+      let scalars = try table.next(number)
+      if scalars.isEmpty { continue }
+      entries.append((number, scalars))
+      if base == nil || scalars.contains("H"), scalars.contains(where: standsOnTheBaseline) {
+        base = lowestInk(of: number, in: bytes, header) ?? base
       }
+    }
+    let ascent = base.map { $0 + 1 } ?? header.height - header.height / 5
+    var builder = FontBuilder(
+      name: "console", ascent: ascent, descent: header.height - ascent, cellWidth: header.width)
+    for entry in entries {
+      let start = header.start + entry.glyph * header.glyphBytes
+      builder.add(
+        BitmapGlyph(
+          size: Size(width: header.width, height: header.height), left: 0, top: ascent,
+          advance: header.width, bits: Array(bytes[start..<(start + header.usedBytes)])),
+        for: entry.scalars)
     }
     return builder.font()
   }
 
-  /// The scalars of each glyph in version 1: 16 bits each.
-  private static func narrowTable(_ bytes: [UInt8], _ header: PSFHeader) throws(FontDataFailure)
-    -> [[Unicode.Scalar]]
-  {
-    var table: [[Unicode.Scalar]] = []
-    var own: [Unicode.Scalar] = []
-    var isSequence = false
-    var index = header.tableStart
-    while table.count < header.count {
-      guard index + 1 < bytes.count else { throw cut("the table of glyph \(table.count)") }
-      let value = UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8
-      index += 2
-      switch value {
-      case 0xFFFF:
-        table.append(own)
-        own = []
-        isSequence = false
-      case 0xFFFE: isSequence = true
-      default:
-        if !isSequence, let scalar = Unicode.Scalar(value) { own.append(scalar) }
-      }
+  private static func standsOnTheBaseline(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "H", "A", "E", "x", "0": true
+    default: false
     }
-    return table
   }
 
-  /// The scalars of each glyph in version 2: UTF-8.
-  private static func wideTable(_ bytes: [UInt8], _ header: PSFHeader) throws(FontDataFailure)
-    -> [[Unicode.Scalar]]
-  {
-    var table: [[Unicode.Scalar]] = []
-    var start = header.tableStart
-    while table.count < header.count {
-      var end = start
-      // Neither FE nor FF occurs in UTF-8.
-      while end < bytes.count, bytes[end] != 0xFF { end += 1 }
-      if end == bytes.count { throw cut("the table of glyph \(table.count)") }
-      let entry = bytes[start..<end].prefix { $0 != 0xFE }
-      var own: [Unicode.Scalar] = []
-      for scalar in String(decoding: entry, as: UTF8.self).unicodeScalars
-      where scalar != "\u{FFFD}" {
-        own.append(scalar)
+  /// The lowest row of a glyph that has a pixel, from the top.
+  private static func lowestInk(of glyph: Int, in bytes: [UInt8], _ header: PSFHeader) -> Int? {
+    let stride = BitmapGlyph.stride(ofWidth: header.width)
+    let spare = UInt8(stride * 8 - header.width)
+    for row in (0..<header.height).reversed() {
+      let start = header.start + glyph * header.glyphBytes + row * stride
+      for column in 0..<stride {
+        let byte = bytes[start + column]
+        // Nothing beyond the width is ink.
+        if column < stride - 1 ? byte != 0 : byte >> spare != 0 { return row }
       }
-      table.append(own)
-      start = end + 1
     }
-    return table
-  }
-
-  static func cut(_ part: String) -> FontDataFailure {
-    FontDataFailure(found: "the end of the file", expected: part)
+    return nil
   }
 }
 
-/// What stands before the glyphs of a console font.
-private struct PSFHeader {
-  /// Whether it is version 2.
-  var isWide: Bool
-  var width: Int
-  var height: Int
-  var count: Int
-  /// From one glyph to the next.
-  var glyphBytes: Int
-  /// The first glyph.
-  var start: Int
-  var hasTable: Bool
+/// Reads which scalars each glyph stands for, one glyph after the other.
+private struct PSFTable {
+  private let bytes: [UInt8]
+  private let header: PSFHeader
+  private var index: Int
+  private var met = ScalarSet()
+  private var total = 0
 
-  /// The bytes of a glyph that hold rows.
-  var usedBytes: Int { BitmapGlyph.stride(ofWidth: width) * height }
-  var tableStart: Int { start + count * glyphBytes }
+  init(_ bytes: [UInt8], _ header: PSFHeader) {
+    self.bytes = bytes
+    self.header = header
+    index = header.tableStart
+  }
 
-  init(_ bytes: [UInt8]) throws(FontDataFailure) {
-    if bytes.starts(with: [0x36, 0x04]) {
-      guard bytes.count >= 4 else { throw PSFReader.cut("a header of 4 bytes") }
-      isWide = false
-      width = 8
-      height = Int(bytes[3])
-      count = bytes[2] & 1 == 0 ? 256 : 512
-      glyphBytes = height
-      start = 4
-      hasTable = bytes[2] & 6 != 0
-    } else {
-      guard bytes.starts(with: [0x72, 0xB5, 0x4A, 0x86]) else {
-        throw FontDataFailure(found: "other bytes", expected: "the beginning of a PSF font")
-      }
-      guard bytes.count >= 32 else { throw PSFReader.cut("a header of 32 bytes") }
-      func number(_ place: Int, _ name: String, _ range: ClosedRange<UInt32>)
-        throws(FontDataFailure)
-        -> Int
-      {
-        var value: UInt32 = 0
-        for byte in bytes[(place)..<(place + 4)].reversed() { value = value << 8 | UInt32(byte) }
-        if range.contains(value) { return Int(value) }
-        throw FontDataFailure(
-          found: "\(name) of \(value)", expected: "\(range.lowerBound) to \(range.upperBound)")
-      }
-      isWide = true
-      _ = try number(4, "a version", 0...0)
-      start = try number(8, "a header's length", 32...65_536)
-      hasTable = bytes[12] & 1 != 0
-      count = try number(16, "a number of glyphs", 1...0x10_FFFF)
-      glyphBytes = try number(20, "a glyph's length", 1...131_072)
-      height = try number(24, "a height", 1...1024)
-      width = try number(28, "a width", 1...1024)
+  /// The scalars of the next glyph, whose number is `glyph`; each once.
+  mutating func next(_ glyph: Int) throws(FontDataFailure) -> [Unicode.Scalar] {
+    guard header.hasTable else {
+      return Unicode.Scalar(UInt32(glyph)).map { [$0] } ?? []
     }
-    if height == 0 || usedBytes > glyphBytes {
+    let start = index
+    let named = try header.isWide ? wideEntry(glyph) : narrowEntry(glyph)
+    total += named.count
+    if total > PSFReader.longestTable {
       throw FontDataFailure(
-        found: "glyphs of \(glyphBytes) bytes",
-        expected: "room for \(height) rows of \(width) pixels")
+        byte: start, found: "more than \(PSFReader.longestTable) code points in the table",
+        expected: "each of them once")
     }
-    // All numbers are small by now: nothing overflows.
-    let end = Int64(start) + Int64(count) * Int64(glyphBytes)
-    if end > Int64(bytes.count) { throw PSFReader.cut("\(count) glyphs of \(glyphBytes) bytes") }
+    var own: [Unicode.Scalar] = []
+    for scalar in named.sorted() where own.last != scalar {
+      guard met.insert(scalar) else {
+        throw FontDataFailure(
+          byte: start, found: "a second glyph for \(codePoint(scalar)), number \(glyph)",
+          expected: "one for each code point")
+      }
+      own.append(scalar)
+    }
+    return own
+  }
+
+  /// Version 1: 16 bits each.
+  private mutating func narrowEntry(_ glyph: Int) throws(FontDataFailure) -> [Unicode.Scalar] {
+    var own: [Unicode.Scalar] = []
+    var isSequence = false
+    while index + 1 < bytes.count {
+      let value = UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8
+      index += 2
+      if value == 0xFFFF { return own }
+      if value == 0xFFFE { isSequence = true }
+      if !isSequence, let scalar = Unicode.Scalar(value) { own.append(scalar) }
+    }
+    throw PSFHeader.cut(bytes, "the end of glyph \(glyph)'s part of the table")
+  }
+
+  /// Version 2: UTF-8, in which neither FE nor FF occurs.
+  private mutating func wideEntry(_ glyph: Int) throws(FontDataFailure) -> [Unicode.Scalar] {
+    let start = index
+    while index < bytes.count, bytes[index] != 0xFF { index += 1 }
+    guard index < bytes.count else {
+      throw PSFHeader.cut(bytes, "the end of glyph \(glyph)'s part of the table")
+    }
+    var own: [Unicode.Scalar] = []
+    let entry = bytes[start..<index].prefix { $0 != 0xFE }
+    for scalar in String(decoding: entry, as: UTF8.self).unicodeScalars {
+      // What is no UTF-8 becomes U+FFFD; a font that draws U+FFFD itself writes it as such.
+      if scalar == "\u{FFFD}", !isReplacement(entry) { continue }
+      own.append(scalar)
+    }
+    index += 1
+    return own
+  }
+
+  private func isReplacement(_ entry: ArraySlice<UInt8>) -> Bool {
+    var last: (UInt8, UInt8) = (0, 0)
+    for byte in entry {
+      if last == (0xEF, 0xBF), byte == 0xBD { return true }
+      last = (last.1, byte)
+    }
+    return false
   }
 }

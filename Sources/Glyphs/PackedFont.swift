@@ -1,3 +1,5 @@
+import Raster
+
 /// The packed form of a font: what is built into the program, ready to use without parsing.
 ///
 /// All numbers are little-endian. Sections follow each other without gaps, in this order:
@@ -38,15 +40,20 @@ public enum PackedFont {
     out.number(UInt32(font.names.count))
     out.number(UInt32(font.pieces.count))
     out.number(UInt32(font.rules.count))
-    out.number(UInt32(font.bitmaps.count))
-    out.bytes += name
-    for record in font.records {
-      out.number(record.width)
-      out.number(record.height)
-      out.number(UInt16(bitPattern: record.left))
-      out.number(UInt16(bitPattern: record.top))
-      out.number(record.advance)
+    var glyphs = PackedWriter()
+    var rows: [UInt8] = []
+    for index in font.records.indices {
+      let glyph = font.glyph(at: index)
+      glyphs.number(UInt16(glyph.size.width))
+      glyphs.number(UInt16(glyph.size.height))
+      glyphs.number(UInt16(bitPattern: Int16(glyph.left)))
+      glyphs.number(UInt16(bitPattern: Int16(glyph.top)))
+      glyphs.number(UInt16(glyph.advance))
+      rows += glyph.bits
     }
+    out.number(UInt32(rows.count))
+    out.bytes += name
+    out.bytes += glyphs.bytes
     for scalar in font.scalars { out.number(scalar) }
     for name in font.names {
       let letters = name.utf8.prefix(0xFF)
@@ -60,7 +67,7 @@ public enum PackedFont {
       out.number(rule.medials)
       out.number(rule.finals)
     }
-    out.bytes += font.bitmaps
+    out.bytes += rows
 
     var header = PackedWriter()
     header.bytes += magic

@@ -108,6 +108,8 @@ extension PackedFont {
     throws(FontDataFailure) -> [HangulRule]
   {
     try need(16 * UInt64(count), bytes, cursor, "the rules")
+    // Every syllable walks through them: millions would stop the program. The built-in font has some dozens.
+    guard count <= 4096 else { throw damaged("a number of rules up to 4096") }
     var rules: [HangulRule] = []
     for _ in 0..<Int(count) {
       guard let kind = HangulPiece.Kind(rawValue: bytes[cursor]) else {

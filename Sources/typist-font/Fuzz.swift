@@ -1,109 +1,130 @@
-// Reads a great many broken fonts: `typist-font fuzz SEED COUNT`. Whatever they are, each is a font or a sentence.
+// Reads a great many broken fonts: `typist-font fuzz SEED COUNT [FIRST]`. Whatever they are, each is a font or a sentence.
+import CLinux
 import FontFiles
 import Glyphs
 import Raster
 
-/// Breaks small fonts of every format in `count` ways that follow from `seed`, and draws what can still be read.
+/// Breaks small fonts of every format in ways that follow from a seed and the round's number, and draws with what can
+/// still be read.
 ///
-/// A fault shows as a trap of the process; the last line that was printed says near which round. Answers how many of the
-/// broken fonts could still be read.
-func fuzz(seed: UInt64, count: Int, progress: (Int) -> Void) -> Int {
-  var random = SplitMix(state: seed)
-  let seeds = seedFonts()
-  var readable = 0
-  for round in 0..<count {
-    if round % 1_000_000 == 0 { progress(round) }
-    var bytes = seeds[Int(random.next() % UInt64(seeds.count))]
-    for _ in 0...(random.next() % 4) { random.breakOnce(&bytes) }
-    do throws(FontDataFailure) {
-      let font = try FontLoader.font(of: bytes)
-      readable += 1
-      // What was read must be drawable, its own glyphs and one that it lacks.
-      for scalar in font.ownScalars.prefix(3) { _ = font.picture(of: Character(scalar)) }
-      _ = font.picture(of: "한")
-    } catch {}
-  }
-  return readable
-}
+/// A fault is a trap of the process, a round that takes long, a font that cannot be, or more memory than all seeds could
+/// ever need.
+struct Fuzz {
+  /// What went wrong, a line for each; at most a few.
+  private(set) var faults: [String] = []
+  /// How many rounds there were, and in how many the font could still be read, by what its seed is called.
+  private(set) var rounds = 0
+  private(set) var readable: [String: Int] = [:]
+  private var slowest = 0.0
+  private var total = 0.0
+  private let seed: UInt64
+  private let seeds = FuzzSeed.all()
 
-/// Small good fonts of every format.
-private func seedFonts() -> [[UInt8]] {
-  var narrow: [UInt8] = [0x36, 0x04, 2, 2] + [UInt8](repeating: 0x5A, count: 512)
-  for glyph in 0..<256 { narrow += [UInt8(glyph), 0, 0xFF, 0xFF] }
-  var wide: [UInt8] = [0x72, 0xB5, 0x4A, 0x86]
-  for number: UInt8 in [0, 32, 1, 2, 6, 3, 10] { wide += [number, 0, 0, 0] }
-  wide +=
-    [UInt8](repeating: 0xA5, count: 12) + Array("한".utf8) + [0xFF, 0x2D, 0xFE, 0x2D, 0x20, 0xFF]
-  let hex =
-    "0041:00000000182442427E42424242000000\nAC00:" + String(repeating: "8001", count: 16) + "\n"
-  let bdf = """
-    STARTFONT 2.1
-    FONT x
-    SIZE 8 75 75
-    FONTBOUNDINGBOX 6 8 0 -2
-    STARTPROPERTIES 2
-    FONT_ASCENT 6
-    FONT_DESCENT 2
-    ENDPROPERTIES
-    CHARS 2
-    STARTCHAR A
-    ENCODING 65
-    DWIDTH 6 0
-    BBX 5 4 0 0
-    BITMAP
-    20
-    50
-    F8
-    88
-    ENDCHAR
-    STARTCHAR initial-kiyeok-1
-    ENCODING -1
-    DWIDTH 6 0
-    BBX 5 1 0 0
-    BITMAP
-    20
-    ENDCHAR
-    ENDFONT
+  /// The most seconds of processor time that one broken font of a few kilobytes may take.
+  static let longestRound = 1.0
+  /// The most memory of the whole process, in kilobytes.
+  static let mostMemory = 512 << 10
 
-    """
-  var builder = FontBuilder(name: "p", ascent: 3, descent: 1)
-  builder.add(
-    BitmapGlyph(size: Size(width: 3, height: 2), left: 0, top: 2, advance: 4, bits: [0xA0, 0x40]),
-    for: "A")
-  return [narrow, wide, Array(hex.utf8), Array(bdf.utf8), PackedFont.write(builder.font())]
-}
+  init(seed: UInt64) { self.seed = seed }
 
-/// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// Changes, cuts, doubles or exchanges something.
-  mutating func breakOnce(_ bytes: inout [UInt8]) {
-    if bytes.isEmpty { return bytes.append(UInt8(truncatingIfNeeded: next())) }
-    let place = Int(next() % UInt64(bytes.count))
-    switch next() % 8 {
-    case 0: bytes[place] = UInt8(truncatingIfNeeded: next())
-    case 1: bytes[place] ^= 1 << UInt8(next() % 8)
-    case 2: bytes.removeSubrange(place...)
-    case 3: bytes.remove(at: place)
-    case 4: bytes.insert(UInt8(truncatingIfNeeded: next()), at: place)
-    case 5:
-      // A number that is as large as it can be.
-      for index in place..<min(place + 4, bytes.count) { bytes[index] = 0xFF }
-    case 6:
-      // A digit run of a text format becomes absurd.
-      bytes.insert(contentsOf: Array("-99999999999".utf8).suffix(Int(next() % 12) + 1), at: place)
-    default:
-      let length = min(Int(next() % 16) + 1, bytes.count - place)
-      bytes.insert(contentsOf: Array(bytes[place..<(place + length)]), at: place)
+  /// Runs the rounds with these numbers.
+  mutating func run(_ numbers: Range<Int>) {
+    for number in numbers {
+      // Each round follows from its number alone, so that it can be run again by itself.
+      var random = SplitMix(state: seed)
+      random.jump(to: number)
+      let chosen = seeds[Int(random.next() % UInt64(seeds.count))]
+      let bytes = chosen.broken(by: &random)
+      let began = processorTime()
+      if let complaint = read(bytes, chosen.name, draws: random.next()), faults.count < 20 {
+        faults.append("round \(number), \(chosen.name): \(complaint)")
+      }
+      let took = processorTime() - began
+      total += took
+      slowest = max(slowest, took)
+      if took > Fuzz.longestRound, faults.count < 20 {
+        faults.append("round \(number), \(chosen.name): took \(Int(took * 1000)) ms")
+      }
+      rounds += 1
+    }
+    if peakMemory() > Fuzz.mostMemory, faults.count < 20 {
+      faults.append("before round \(numbers.upperBound): \(peakMemory()) kB of memory")
     }
   }
+
+  /// What a person reads at the end.
+  var report: String {
+    var text = "seed \(seed): \(rounds) broken fonts, \(faults.count) faults; "
+    text += "\(Int(Double(rounds) / max(total, 0.001))) a second, the slowest "
+    text += "\(Int(slowest * 1000)) ms, \(peakMemory() >> 10) MiB\nstill readable:"
+    for seed in seeds { text += " \(seed.name) \(readable[seed.name] ?? 0)" }
+    text += "\n"
+    for fault in faults { text += fault + "\n" }
+    return text
+  }
+
+  /// Reads one font and draws with it; answers what is wrong with that.
+  private mutating func read(_ bytes: [UInt8], _ name: String, draws: UInt64) -> String? {
+    let font: BitmapFont
+    do throws(FontFailure) {
+      font = try FontLoader.font(ofFile: bytes, named: "x").font
+    } catch {
+      return error.message.isEmpty ? "no sentence" : nil
+    }
+    readable[name, default: 0] += 1
+    let limit = FontBuilder.largestMetric
+    guard (1...limit).contains(font.lineHeight), (1...limit).contains(font.cellWidth) else {
+      return "lines of \(font.lineHeight), cells of \(font.cellWidth)"
+    }
+    if let complaint = draw(font, draws) { return complaint }
+    // A chain costs a copy of the built-in font: now and then is enough.
+    guard draws % 256 == 0 else { return nil }
+    do throws(FontFailure) {
+      let chain = try FontLoader.chain(font)
+      if chain.lineHeight < font.lineHeight {
+        return "a chain's line is lower than its first font's"
+      }
+      if !chain.covers("가") { return "a chain lacks what the built-in font has" }
+      return draw(chain, draws)
+    } catch {
+      return error.message
+    }
+  }
+
+  /// Draws some of the font's own glyphs, and some that it lacks.
+  private func draw(_ font: BitmapFont, _ draws: UInt64) -> String? {
+    let own = font.ownScalars
+    var clusters: [Character] = ["한", "e\u{301}", "\u{10FFFD}"]
+    if !own.isEmpty {
+      for index in [0, Int(draws >> 8) % own.count, own.count - 1] {
+        clusters.append(Character(own[index]))
+      }
+    }
+    for cluster in clusters {
+      let picture = font.picture(of: cluster)
+      let stride = BitmapGlyph.stride(ofWidth: picture.size.width)
+      if picture.bits.count != stride * picture.size.height { return "a picture of the wrong size" }
+      if picture.size.height < font.lineHeight, picture.advance > 0 {
+        return "a picture that is lower than its line"
+      }
+      if max(picture.size.width, picture.size.height) > 8 * FontBuilder.largestMetric {
+        return "a picture of \(picture.size.width)x\(picture.size.height)"
+      }
+    }
+    return nil
+  }
+}
+
+/// Seconds that this process has been computing.
+private func processorTime() -> Double {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+}
+
+/// The most memory that this process has ever had, in kilobytes.
+private func peakMemory() -> Int {
+  var usage = rusage()
+  unsafe getrusage(RUSAGE_SELF, &usage)
+  return usage.ru_maxrss
 }

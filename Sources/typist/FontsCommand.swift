@@ -1,9 +1,12 @@
 // `typist fonts`: which fonts are installed, what one of them covers, and what of a text it lacks.
+import Boards
 import FontFiles
 import Glyphs
 import Panels
 
-/// Lists the installed fonts, says what the named one covers, or what of some texts it lacks.
+/// Lists the installed fonts, says what the named one covers, or what of some texts it lacks by itself.
+///
+/// The exit code is 1 where it lacks something, 2 where there is no such font or it cannot be read.
 func fonts(_ words: [String]) throws(PanelFailure) -> ExitCode {
   let library = FontLibrary()
   guard let name = words.first else {
@@ -13,12 +16,12 @@ func fonts(_ words: [String]) throws(PanelFailure) -> ExitCode {
   var text = ""
   var code = ExitCode.done
   do throws(FontFailure) {
-    let path = try library.path(of: name)
-    let font = try FontLoader.load(path)
+    let path = try fontPath(name, in: library)
+    let (font, format) = try FontLoader.loadWithFormat(path)
     let texts = Array(words.dropFirst())
     let lacking = missing(in: texts, from: font)
     if texts.isEmpty {
-      text = coverage(of: font, path)
+      text = coverage(of: font, path, format)
     } else if lacking.isEmpty {
       text = "\(path) has all of it\n"
     } else {
@@ -33,10 +36,21 @@ func fonts(_ words: [String]) throws(PanelFailure) -> ExitCode {
   return code
 }
 
+/// The file of a font that a call names; where there is none, what name was perhaps meant.
+func fontPath(_ name: String, in library: FontLibrary) throws(FontFailure) -> String {
+  do throws(FontFailure) { return try library.path(of: name) } catch {
+    var names: [String] = []
+    for font in library.fonts() { names.append(font.name) }
+    guard error.kind == .notFound, let near = nearestWord(to: name, among: names) else {
+      throw error
+    }
+    throw FontFailure(.notFound, "\(error.message); did you mean '\(near)'?")
+  }
+}
+
 private func list(of library: FontLibrary) -> String {
   let found = library.fonts()
-  var places = ""
-  for folder in library.folders { places += (places.isEmpty ? "" : ", ") + folder }
+  let places = library.places
   if found.isEmpty {
     return "no fonts in \(places); the packages unifont and console-setup-linux have some\n"
   }
@@ -45,30 +59,20 @@ private func list(of library: FontLibrary) -> String {
   return text + "\nfolders: \(places)\n"
 }
 
-/// Ranges of Unicode that a person asks for; names and limits are those of the standard's Blocks.txt.
-private let blocks: [(name: String, range: ClosedRange<UInt32>)] = [
-  ("Basic Latin", 0x20...0x7E), ("Latin-1 Supplement", 0xA0...0xFF),
-  ("Latin Extended-A", 0x100...0x17F), ("Greek and Coptic", 0x370...0x3FF),
-  ("Cyrillic", 0x400...0x4FF), ("Hebrew", 0x590...0x5FF), ("Arabic", 0x600...0x6FF),
-  ("General Punctuation", 0x2000...0x206F), ("Arrows", 0x2190...0x21FF),
-  ("Box Drawing", 0x2500...0x257F), ("Block Elements", 0x2580...0x259F),
-  ("Geometric Shapes", 0x25A0...0x25FF), ("Hiragana", 0x3040...0x309F),
-  ("Katakana", 0x30A0...0x30FF), ("Hangul Compatibility Jamo", 0x3130...0x318F),
-  ("CJK Unified Ideographs", 0x4E00...0x9FFF), ("Hangul Syllables", 0xAC00...0xD7A3),
-  ("Miscellaneous Symbols and Pictographs", 0x1F300...0x1F5FF), ("Emoticons", 0x1F600...0x1F64F),
-]
-
-private func coverage(of font: BitmapFont, _ path: String) -> String {
-  var text = "\(path)\n  \(font.lineHeight) pixels high, columns of \(font.cellWidth), "
+private func coverage(of font: BitmapFont, _ path: String, _ format: String) -> String {
+  var text = "\(path)\n  \(format); \(font.lineHeight) pixels high, columns of \(font.cellWidth), "
   text += "\(font.glyphCount) code points of its own\n"
-  for block in blocks {
+  var rest = font.glyphCount
+  for block in unicodeBlocks {
     var count = 0
     for value in block.range {
-      if let scalar = Unicode.Scalar(value), font.covers(scalar) { count += 1 }
+      guard let scalar = Unicode.Scalar(value), font.covers(scalar) else { continue }
+      count += 1
+      if font.hasOwnGlyph(of: scalar) { rest -= 1 }
     }
     if count > 0 { text += "  \(block.name): \(count) of \(block.range.count)\n" }
   }
-  return text
+  return rest > 0 ? text + "  elsewhere: \(rest)\n" : text
 }
 
 /// The scalars of `texts` that `font` has no picture of, each once.

@@ -2,7 +2,7 @@ import Boards
 
 /// An option of the command; the help, the parser and the checks all read this one table.
 enum Option: CaseIterable {
-  case on, board, font, size
+  case on, board, font, fallback, size
   case perChar, startDelay, stagger, unit, pause, variance, seed
   case queue, backSpeed, holdText, loop, reduceMotion
   case cursor, noCursor, blink, blinkCycles
@@ -24,6 +24,11 @@ enum Option: CaseIterable {
       ("--board", "NAME", "a board file, or its name; what the call says itself comes first")
     case .font:
       ("--font", "NAME", "a bitmap font, installed or a file: BDF, PSF or hex (the built-in one)")
+    case .fallback:
+      (
+        "--fallback", "NAME",
+        "a font for what the first one lacks; again for a further one (the built-in one is the last)"
+      )
     case .size: ("--size", "PX", "height of the text, in whole multiples of the font's (32)")
     case .perChar: ("--per-char", "S", "seconds from one character to the next, 0 to 10 (0.05)")
     case .startDelay: ("--start-delay", "S", "seconds before the first character, 0 to 3600 (0)")

@@ -93,6 +93,7 @@ extension Request {
     case .on: try add(destination: value)
     case .board: boardName = value
     case .font: font = value
+    case .fallback: fallbacks.append(value)
     case .size: pixelHeight = try Self.number(value, of: name, in: 1...1024)
     case .perChar: perChar = try Self.time(value, of: name, upTo: 10)
     case .startDelay: startDelay = try Self.time(value, of: name, upTo: 3600)
@@ -255,7 +256,7 @@ extension Request {
       throw CallMistake("--stagger is for texts in a stack; a queue has one line")
     }
     if task == .trace {
-      for option in [Option.on, .at, .hold, .once, .geometry, .rotate, .font]
+      for option in [Option.on, .at, .hold, .once, .geometry, .rotate, .font, .fallback]
       where given.contains(option) {
         throw CallMistake("\(option.row.name) is for displays; a trace has none")
       }

@@ -43,6 +43,8 @@ struct Request {
 
   // How it looks.
   var font: String?
+  /// What is taken where the font lacks something, in this order.
+  var fallbacks: [String] = []
   var pixelHeight = 32
   var cursor = "|"
   var showsCursor = true

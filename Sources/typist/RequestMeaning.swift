@@ -29,13 +29,15 @@ extension Request {
     }
   }
 
-  /// The font that the call names, or the built-in one.
+  /// The font that the call names, or the built-in one, with its fallbacks.
   func loadFont() throws(CallMistake) -> BitmapFont {
     do throws(FontFailure) {
-      if let font {
-        return try FontLoader.withBuiltIn(try FontLoader.load(try FontLibrary().path(of: font)))
-      }
-      return try FontLoader.builtIn()
+      let library = FontLibrary()
+      var first: BitmapFont?
+      if let font { first = try FontLoader.load(try fontPath(font, in: library)) }
+      var others: [BitmapFont] = []
+      for name in fallbacks { others.append(try FontLoader.load(try fontPath(name, in: library))) }
+      return try FontLoader.chain(first, fallbacks: others)
     } catch {
       throw CallMistake(error.message)
     }

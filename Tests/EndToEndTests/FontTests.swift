@@ -44,9 +44,26 @@ struct FontCommandTests {
     // The package unifont is one that the tests install.
     let printed = try Printed(["fonts", "unifont"])
     #expect(printed.code == 0)
-    #expect(printed.output.contains("  16 pixels high, columns of 8, "))
+    #expect(printed.output.contains("  Unifont's hex; 16 pixels high, columns of 8, "))
     #expect(printed.output.contains("  Hangul Syllables: 11172 of 11172\n"))
     #expect(try Printed(["fonts"]).output.contains("unifont  /usr/share/unifont/unifont.hex\n"))
-    #expect(try Printed(["fonts", "unifnt"]).code == 2)
+    let misspelt = try Printed(["fonts", "unifnt"])
+    #expect(misspelt.code == 2 && misspelt.messages.hasSuffix("; did you mean 'unifont'?\n"))
+  }
+
+  @Test("what the font lacks comes from its fallbacks in their order, then from the built-in one")
+  func fallback() throws {
+    let good = try file(packed, "first")
+    let picture = "/tmp/typist-font-test-\(getpid()).png"
+    defer { for path in [good, picture] { unlink(path) } }
+    let call = ["--on", "png:\(picture)", "--size", "16", "A안你"]
+    #expect(
+      try Printed(["--font", good] + call).messages
+        == "typist: the font has no picture of U+4F60; a box stands in its place (--font takes another font)\n"
+    )
+    #expect(try Printed(["--font", good, "--fallback", "unifont"] + call).messages == "")
+    #expect(try Printed(["--fallback=unifont"] + call).messages == "")
+    let wrong = try Printed(["--fallback", good, "--fallback", "/no/such.hex"] + call)
+    #expect(wrong.code == 2 && wrong.messages.contains("/no/such.hex: there is no such file"))
   }
 }

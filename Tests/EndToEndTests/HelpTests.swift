@@ -36,6 +36,8 @@ struct HelpTests {
                                terminal)
       --board NAME             a board file, or its name; what the call says itself comes first
       --font NAME              a bitmap font, installed or a file: BDF, PSF or hex (the built-in one)
+      --fallback NAME          a font for what the first one lacks; again for a further one (the
+                               built-in one is the last)
       --size PX                height of the text, in whole multiples of the font's (32)
       --per-char S             seconds from one character to the next, 0 to 10 (0.05)
       --start-delay S          seconds before the first character, 0 to 3600 (0)

@@ -142,14 +142,18 @@ import Testing
     #expect(font.cellWidth == 3)
   }
 
-  @Test("of two glyphs with one encoding the first stays")
-  func duplicates() throws {
+  @Test("two glyphs with one encoding are a mistake, and the second one's line is named")
+  func duplicates() {
     let one = "STARTCHAR x\nENCODING 65\nBBX 1 1 0 0\nBITMAP\n80\nENDCHAR\n"
     let two = "STARTCHAR y\nENCODING 65\nBBX 1 1 0 0\nBITMAP\n00\nENDCHAR\n"
-    let font = try BDFReader.read(
-      bytes("STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 0\nCHARS 2\n\(one)\(two)ENDFONT\n"))
-    #expect(font.glyphCount == 1)
-    #expect(font.glyph(for: "A").map(art) == "#")
+    let failure = #expect(throws: FontDataFailure.self) {
+      try BDFReader.read(
+        bytes("STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 0\nCHARS 2\n\(one)\(two)ENDFONT\n"))
+    }
+    // Three lines before the glyphs, six of the first one, and STARTCHAR.
+    #expect(
+      failure?.description
+        == "line 11: found a second glyph for U+0041; expected one for each code point")
   }
 
   @Test("a glyph without width or without rows is a blank")

@@ -71,6 +71,43 @@ struct ConsoleFontTests {
         """)
   }
 
+  @Test("may name a scalar twice for one glyph, as most of Debian's do, but not for two")
+  func twice() throws {
+    var bytes = narrow(mode: 0)
+    bytes[2] = 2
+    for glyph in 0..<256 {
+      // A space twice in the entry of glyph 32.
+      bytes += glyph == 32 ? [0x20, 0, 0x20, 0, 0xFF, 0xFF] : [UInt8(glyph), 0, 0xFF, 0xFF]
+    }
+    #expect(try FontLoader.font(of: bytes).glyphCount == 256)
+    // The last glyph's entry begins 4 bytes before the end; it says U+0041 now.
+    bytes[bytes.count - 4] = 0x41
+    #expect(
+      complaint(bytes)
+        == "byte \(bytes.count - 4): found a second glyph for U+0041, number 255; "
+        + "expected one for each code point")
+  }
+
+  @Test("stands on the lowest ink of its H, else of another such letter; without one a fifth hangs")
+  func baseline() throws {
+    // Ten rows; glyph 0 has ink down to row 6, glyph 1 down to row 8.
+    func font(_ first: String, _ second: String) throws -> BitmapFont {
+      var bytes: [UInt8] = [0x72, 0xB5, 0x4A, 0x86]
+      for number: UInt32 in [0, 32, 1, 2, 10, 10, 8] { bytes += little(number) }
+      bytes += [0, 0, 0x42, 0x42, 0x7E, 0x42, 0x42, 0, 0, 0]
+      bytes += [0, 0, 0, 0, 0x42, 0x42, 0x3E, 0x02, 0x3C, 0]
+      bytes += Array(first.utf8) + [0xFF] + Array(second.utf8) + [0xFF]
+      return try FontLoader.font(of: bytes)
+    }
+    #expect(try font("H", "y").ascent == 7)
+    #expect(try font("H", "x").ascent == 7)
+    #expect(try font("x", "H").ascent == 9)
+    #expect(try font("0", "y").ascent == 7)
+    #expect(try font("ㅎ", "y").ascent == 8)
+    #expect(try font("H", "y").descent == 3)
+    #expect(try font("H", "y").glyph(for: "y")?.top == 7)
+  }
+
   @Test("without a table glyph n is the scalar n")
   func noTable() throws {
     let font = try FontLoader.font(of: narrow(mode: 0))
@@ -100,21 +137,23 @@ struct ConsoleFontTests {
         Issue.record("a font cut to \(count) bytes was taken")
       }
     }
-    #expect(complaint(wide(version: 1)) == "found a version of 1; expected 0 to 0")
+    #expect(complaint(wide(version: 1)) == "byte 4: found a version of 1; expected 0 to 0")
     #expect(
       complaint(wide(count: 0xFFFF_FFFF))
-        == "found a number of glyphs of 4294967295; expected 1 to 1114111")
+        == "byte 16: found a number of glyphs of 4294967295; expected 1 to 1114111")
     #expect(
       complaint(wide(count: 0x10_FFFF))
-        == "found the end of the file; expected 1114111 glyphs of 6 bytes")
-    #expect(complaint(wide(width: 0)) == "found a width of 0; expected 1 to 1024")
+        == "byte 56: found the end of the file; expected 1114111 glyphs of 6 bytes")
+    #expect(complaint(wide(width: 0)) == "byte 28: found a width of 0; expected 1 to 1024")
     #expect(
-      complaint(wide(height: 4)) == "found glyphs of 6 bytes; expected room for 4 rows of 10 pixels"
+      complaint(wide(height: 4))
+        == "byte 20: found glyphs of 6 bytes; expected room for 4 rows of 10 pixels"
     )
-    #expect(complaint(wide(header: 8)) == "found a header's length of 8; expected 32 to 65536")
+    #expect(
+      complaint(wide(header: 8)) == "byte 8: found a header's length of 8; expected 32 to 65536")
     #expect(
       complaint(narrow(height: 0))
-        == "found glyphs of 0 bytes; expected room for 0 rows of 8 pixels")
+        == "byte 3: found glyphs of 0 bytes; expected room for 0 rows of 8 pixels")
   }
 }
 
@@ -127,12 +166,10 @@ struct HexFontTests {
       0041:00000000182442427E42424242000000\r
 
       AC00:\(String(repeating: "8001", count: 16))
-      0041:FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF
       """
     let font = try FontLoader.font(of: Array(text.utf8))
     #expect(font.lineHeight == 16 && font.ascent == 14)
     #expect(font.ownScalars == ["A", "가"])
-    // Of two lines for one code point the first wins.
     #expect(
       picture(font.glyph(for: "A")).split(separator: "\n")[4...8]
         == ["...##...", "..#..#..", ".#....#.", ".#....#.", ".######."])
@@ -154,6 +191,10 @@ struct HexFontTests {
       (
         "0041:\(String(repeating: "0", count: 32))\nD800:\(String(repeating: "0", count: 32))\n",
         "line 2: found \"D800:00000000000000000000000000000000\"; expected a Unicode scalar: no surrogate, at most 10FFFF"
+      ),
+      (
+        "0041:\(String(repeating: "0", count: 32))\n\n00041:\(String(repeating: "F", count: 32))\n",
+        "line 3: found a second glyph for U+0041; expected one for each code point"
       ),
       (
         "0041:\(String(repeating: "0", count: 160))\n",

@@ -237,7 +237,9 @@ public final class Screen<Content: View> {
     if let known = faces[font] { return known }
     guard var bitmap = builtIn else { return nil }
     if let name = font.name {
-      do throws(FontFailure) { bitmap = try FontLoader.load(name) } catch {
+      do throws(FontFailure) {
+        bitmap = try FontLoader.chain(try FontLoader.load(try FontLibrary().path(of: name)))
+      } catch {
         onProblem?(error.message)
       }
     }
