@@ -55,6 +55,11 @@ public struct BoardValues: Equatable, Sendable {
     if case .text(let text) = self[key] { text } else { nil }
   }
 
+  /// The names of a key that takes several.
+  public func names(_ key: String) -> [String]? {
+    if case .names(let names) = self[key] { names } else { nil }
+  }
+
   /// The whole number of a key.
   public func whole(_ key: String) -> Int? {
     if case .whole(let number) = self[key] { number } else { nil }

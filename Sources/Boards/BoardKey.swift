@@ -26,6 +26,8 @@ public struct BoardKey: Sendable {
     case text
     /// Any text but an empty one.
     case name
+    /// A text that is not empty, or a list of them.
+    case names
     /// One of some words.
     case word([String])
     /// A whole number.
@@ -46,6 +48,8 @@ public struct BoardKey: Sendable {
   public enum Value: Equatable, Sendable {
     /// A text, or one of the key's words.
     case text(String)
+    /// The names of a key that takes several, in their order.
+    case names([String])
     /// A whole number within the key's range.
     case whole(Int)
     /// A length of time within the key's limit.
@@ -80,6 +84,7 @@ public struct BoardKey: Sendable {
     case .list(_, let orText): orText ? "a list of texts, or of keys" : "a list of keys"
     case .text: "a text"
     case .name: "a text that is not empty"
+    case .names: "a text that is not empty, or a list of such"
     case .word(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .count(let range):
@@ -132,6 +137,9 @@ public struct BoardKey: Sendable {
 
     BoardKey("font", .keys, "what the texts are set in"),
     BoardKey("font.name", .name, usual: "the built-in font", "a font's file or name"),
+    BoardKey(
+      "font.fallback", .names, usual: "the built-in font",
+      "fonts for what the first one lacks, in their order"),
     BoardKey("font.size", .whole(1...1024), usual: "32", "height of the text in pixels"),
 
     BoardKey("style", .keys, "how the texts stand and are typed, where they say nothing else"),

@@ -131,6 +131,7 @@ struct BoardReader {
   }
 
   private func value(_ node: YAMLNode, of key: BoardKey) throws(BoardFailure) -> BoardKey.Value {
+    if case .names = key.kind { return .names(try names(node, of: key)) }
     guard case .scalar(let text, let isPlain) = node.content else {
       throw failure(node.place, "'\(key.path)' is \(key.wanted), not a list or keys")
     }
@@ -146,9 +147,23 @@ struct BoardReader {
     throw failure(node.place, "'\(key.path)' is '\(printable(text))': \(key.wanted) is wanted")
   }
 
+  /// The one name or the list of names that a key has.
+  private func names(_ node: YAMLNode, of key: BoardKey) throws(BoardFailure) -> [String] {
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    var names: [String] = []
+    for item in items {
+      guard case .scalar(let text, _) = item.content, !text.isEmpty else {
+        throw failure(item.place, "'\(key.path)' is \(key.wanted)")
+      }
+      names.append(text)
+    }
+    return names
+  }
+
   private static func meaning(of text: String, _ kind: BoardKey.Kind) -> BoardKey.Value? {
     switch kind {
-    case .keys, .list: nil
+    case .keys, .list, .names: nil
     case .text: .text(text)
     case .name: text.isEmpty ? nil : .text(text)
     case .word(let words): words.contains(text) ? .text(text) : nil

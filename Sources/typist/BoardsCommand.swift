@@ -109,6 +109,7 @@ private func describe(_ board: Board) -> String {
 private func words(_ value: BoardKey.Value) -> String {
   switch value {
   case .text(let text): return text.isEmpty ? "\"\"" : harmless(text)
+  case .names(let names): return harmless(names.joined(separator: ", "))
   case .whole(let number): return String(number)
   case .seconds(let length): return decimalSeconds(length)
   case .color(let color):

@@ -44,6 +44,7 @@ extension Request {
   private mutating func applySettings(_ settings: BoardValues) {
     func open(_ option: Option) -> Bool { !given.contains(option) }
     if open(.font), let name = settings.text("font.name") { font = name }
+    if open(.fallback), let names = settings.names("font.fallback") { fallbacks = names }
     if open(.size), let size = settings.whole("font.size") { pixelHeight = size }
     if open(.align), let alignment = Self.alignments[settings.text("style.align")] {
       style.alignment = alignment

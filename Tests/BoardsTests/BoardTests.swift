@@ -72,6 +72,31 @@ struct BoardTests {
   }
 
   @Test(
+    "names one font for what the first lacks, or several in their order",
+    arguments: [
+      ("unifont", ["unifont"]), ("[a.bdf, unifont]", ["a.bdf", "unifont"]),
+      ("\n    - one font.psf\n    - b", ["one font.psf", "b"]),
+    ])
+  func fallbacks(value: String, names: [String]) throws {
+    let board = try board("facts: seen\nfont:\n  fallback: \(value)\n")
+    #expect(board.settings.names("font.fallback") == names)
+  }
+
+  @Test(
+    "has no font without a name in its list",
+    arguments: [
+      ("[a, \"\"]", 17), ("{a: b}", 13), ("[[a]]", 14), ("\"\"", 13),
+    ])
+  func namelessFallback(value: String, column: Int) throws {
+    let failure = #expect(throws: BoardFailure.self) {
+      try board("facts: seen\nfont:\n  fallback: \(value)\n")
+    }
+    #expect(
+      failure?.message
+        == "x.yaml:3:\(column): 'font.fallback' is a text that is not empty, or a list of such")
+  }
+
+  @Test(
     "with a mistake gets a sentence that names file, line, column, the key and the mend",
     arguments: [
       ("fnot: a\nfacts: seen\n", "1:1: unknown key 'fnot'; did you mean 'font'?"),

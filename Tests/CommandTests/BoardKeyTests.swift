@@ -20,6 +20,7 @@ private struct Pair {
     let name = key.path.split(separator: ".").last.map { String($0) } ?? ""
     switch key.path {
     case "font.name": option = "--font"
+    case "font.fallback": option = "--fallback"
     case "motion.reduce": option = "--reduce-motion"
     case "display.rotation": option = "--rotate"
     // A switch has no value.
@@ -51,7 +52,7 @@ private func board(_ key: BoardKey, _ value: String) throws -> Board {
 /// Values at the edges of what a key may be, inside and outside.
 private func edges(_ kind: BoardKey.Kind) -> [String] {
   switch kind {
-  case .keys, .list, .text, .name: ["a"]
+  case .keys, .list, .text, .name, .names: ["a"]
   case .word(let words): words + ["none", "Center", ""]
   case .whole(let range):
     ["\(range.lowerBound)", "\(range.upperBound)", "\(range.upperBound + 1)", "0", "-1", "1.5", ""]
@@ -102,7 +103,7 @@ struct BoardKeyTests {
     let other: String
     switch key.kind {
     case .keys, .list: return
-    case .text, .name: other = "/other"
+    case .text, .name, .names: other = "/other"
     case .word(let words):
       other = try #require(words.last { $0 != key.usual && "style." + $0 != key.usual })
     case .whole(let range): other = "\(range.upperBound)"
@@ -139,7 +140,7 @@ struct BoardKeyTests {
       + " \(String(describing: request.look(of: 0)))"
     let texts = String(describing: request.showTexts())
     let rest =
-      "\(String(describing: request.font)) \(request.pixelHeight) \(request.style) "
+      "\(String(describing: request.font)) \(request.fallbacks) \(request.pixelHeight) \(request.style) "
       + "\(request.breaksKorean) \(request.reduceMotion)"
     return displays + texts + rest
   }
