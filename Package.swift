@@ -76,6 +76,7 @@ var targets: [Target] = [
   .target(name: "CRescue", cSettings: gnu),
   .target(name: "CAllocations"),
   room("LinuxIO", uses: ["CLinux", "CRescue", "Panels", "Time"]),
+  room("DeviceNews", uses: ["CLinux", "CUdev", "LinuxIO"]),
   // libyaml's file for pkg-config names no library in Embedded builds.
   room(
     "Boards", uses: ["CLinux", "CYAML", "LinuxIO", "Raster", "Time"],
@@ -88,9 +89,10 @@ var targets: [Target] = [
   room(
     "TerminalBackend", uses: ["CLinux", "CRescue", "LinuxIO", "Panels", "Raster", "Time"]),
   room(
-    "DRMBackend", uses: ["CDRM", "CLinux", "CUdev", "LinuxIO", "Panels", "Raster", "Time"]),
+    "DRMBackend", uses: ["CDRM", "CLinux", "DeviceNews", "LinuxIO", "Panels", "Raster", "Time"]),
   // giflib has no pkg-config file.
-  room("FramebufferBackend", uses: ["CLinux", "LinuxIO", "Panels", "Raster", "Time"]),
+  room(
+    "FramebufferBackend", uses: ["CLinux", "DeviceNews", "LinuxIO", "Panels", "Raster", "Time"]),
   room(
     "ImageBackend", uses: ["CGif", "CLinux", "CPng", "LinuxIO", "Panels", "Raster", "Time"],
     linking: [.linkedLibrary("gif")]),
@@ -171,13 +173,20 @@ if !isEmbedded {
         "CLinux", "LinuxIO", "Panels", "Raster", "TerminalBackend", "TerminalChild",
         "TerminalSupport", "Time",
       ]),
+    .target(
+      name: "DeviceSupport", dependencies: ["DeviceNews"], path: "Tests/DeviceSupport",
+      swiftSettings: houseRules),
     tests(
       "DRMBackendTests",
-      of: ["CDRM", "CLinux", "DRMBackend", "LinuxIO", "Panels", "Raster", "Time"]),
+      of: ["CDRM", "CLinux", "DRMBackend", "DeviceSupport", "LinuxIO", "Panels", "Raster", "Time"]),
     tests("BoardsTests", of: ["Boards", "LinuxIO", "Raster", "Time"]),
     tests(
       "FramebufferBackendTests",
-      of: ["CLinux", "FramebufferBackend", "LinuxIO", "Panels", "PictureSupport", "Raster", "Time"]),
+      of: [
+        "CLinux", "DeviceSupport", "FramebufferBackend", "LinuxIO", "Panels", "PictureSupport",
+        "Raster",
+        "Time",
+      ]),
     tests("LineBreaksTests", of: ["LineBreaks"]),
     tests(
       "EnduranceTests",

@@ -1,5 +1,6 @@
 // A screen as a panel: shows frames, and follows its display through plugging, switching and handing over.
 import CLinux
+import DeviceNews
 import LinuxIO
 public import Panels
 public import Raster
@@ -17,7 +18,7 @@ public final class DRMPanel: PixelPanel {
   var notes: [String] = []
   let seat: DRMSeat
   let wish: ScreenWish
-  let monitor: HotplugMonitor?
+  let monitor: DeviceMonitor?
   var scanout: Scanout?
   /// Another virtual terminal is shown.
   var isAway = false
@@ -40,10 +41,10 @@ public final class DRMPanel: PixelPanel {
   /// card has no such connector.
   public convenience init(_ wish: ScreenWish = ScreenWish(), on seat: DRMSeat) throws(PanelFailure)
   {
-    try self.init(wish, on: seat, monitor: HotplugMonitor.open())
+    try self.init(wish, on: seat, monitor: DeviceMonitor.open(subsystem: "drm"))
   }
 
-  init(_ wish: ScreenWish, on seat: DRMSeat, monitor: HotplugMonitor?) throws(PanelFailure) {
+  init(_ wish: ScreenWish, on seat: DRMSeat, monitor: DeviceMonitor?) throws(PanelFailure) {
     self.seat = seat
     self.wish = wish
     self.monitor = monitor

@@ -1,5 +1,6 @@
 // A framebuffer as a panel: for displays whose driver is older than DRM, and kernels without it.
 import CLinux
+import DeviceNews
 import LinuxIO
 public import Panels
 public import Raster
@@ -15,6 +16,7 @@ public final class FramebufferPanel: PixelPanel {
   public private(set) var info: PanelInfo
   private let path: String
   private let rotation: Rotation
+  private let monitor: DeviceMonitor?
   private let open: (String) throws(Errno) -> any FramebufferCalls
   private var device: OpenFramebuffer?
   private var notes: [String] = []
@@ -31,15 +33,18 @@ public final class FramebufferPanel: PixelPanel {
   /// message says what to do.
   public convenience init(opening path: String, rotation: Rotation = .degrees0) throws(PanelFailure)
   {
-    try self.init(path, rotation) { (path) throws(Errno) in try LinuxFramebuffer(opening: path) }
+    try self.init(path, rotation, monitor: .open(subsystem: "graphics")) { (path) throws(Errno) in
+      try LinuxFramebuffer(opening: path)
+    }
   }
 
   init(
-    _ path: String, _ rotation: Rotation,
+    _ path: String, _ rotation: Rotation, monitor: DeviceMonitor? = nil,
     by open: @escaping (String) throws(Errno) -> any FramebufferCalls
   ) throws(PanelFailure) {
     self.path = path
     self.rotation = rotation
+    self.monitor = monitor
     self.open = open
     info = PanelInfo(name: path, size: Size(width: 0, height: 0))
     try start()
@@ -53,8 +58,11 @@ public final class FramebufferPanel: PixelPanel {
     return notes
   }
 
-  /// None: a framebuffer tells nothing.
-  public var sources: [EventSource] { [] }
+  /// The kernel's news of framebuffers: the device itself tells nothing.
+  public var sources: [EventSource] {
+    guard let monitor else { return [] }
+    return [EventSource(descriptor: monitor.descriptor, interests: .reading)]
+  }
 
   /// When a device that has gone is looked for again.
   public var deadline: Instant? { isAway ? nil : retry }
@@ -72,15 +80,23 @@ public final class FramebufferPanel: PixelPanel {
       if try device.write(damage, of: frame, by: converter) { return .accepted }
     } catch {
       guard error.kind == .disconnected else { throw error.failure(doing: "draw on \(path)") }
-      notes.append("\(path) has gone; looking for it every two seconds")
-      isMissing = true
+      noteLoss()
     }
-    // Opened anew at once, and told as news.
-    device.close()
-    self.device = nil
-    retry = now
     hasRefused = true
+    lookSoon(now)
     return .busy
+  }
+
+  private func noteLoss() {
+    notes.append("\(path) has gone; looking for it every two seconds")
+    isMissing = true
+  }
+
+  /// Has the device opened anew at once, and told as news.
+  private func lookSoon(_ now: Instant) {
+    device?.close()
+    device = nil
+    retry = now
   }
 
   /// Takes an event; the news are of a device that went or came, and of being ready.
@@ -92,7 +108,17 @@ public final class FramebufferPanel: PixelPanel {
       isAway = false
       news.needsRedraw = true
       beReady(&news)
-    case .deadline, .ready, .windowChanged, .suspended, .resumed: break
+    case .ready(let descriptor, _):
+      guard let monitor, descriptor == monitor.descriptor else { break }
+      // A framebuffer that rests hears only so that it has gone; one that is looked for, that another came.
+      let gone = monitor.takeNews()
+      if device != nil, gone.contains(path) {
+        noteLoss()
+        lookSoon(now)
+      } else if device == nil {
+        retry = now
+      }
+    case .deadline, .windowChanged, .suspended, .resumed: break
     }
     if let due = retry, due <= now, !isAway { lookAgain(&news, at: now) }
     return news

@@ -280,17 +280,3 @@ final class FakeOpener: CardOpener {
     throw .noEntry
   }
 }
-
-/// News of plugging that a test makes up.
-final class FakeMonitor: HotplugMonitor {
-  var gone: [String] = []
-
-  init() { super.init(nil) }
-
-  override var descriptor: Int32 { -2 }
-
-  override func takeNews() -> [String] {
-    defer { gone = [] }
-    return gone
-  }
-}

@@ -1,5 +1,6 @@
-// Displays that come and go, terminals that are switched, cards that leave: what the panel does and what it tells.
 import CLinux
+// Displays that come and go, terminals that are switched, cards that leave: what the panel does and what it tells.
+import DeviceSupport
 import Panels
 import Raster
 import Testing

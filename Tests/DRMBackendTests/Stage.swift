@@ -1,4 +1,5 @@
 // What the tests share: a panel on a fake card, and frames to show on it.
+import DeviceSupport
 import Panels
 import Raster
 import Testing

@@ -1,4 +1,5 @@
 // A framebuffer in memory that says of itself what a test wants, and writes down what it is asked.
+import DeviceSupport
 import LinuxIO
 import Panels
 import Raster
@@ -67,9 +68,9 @@ extension FramebufferInformation {
 
 /// A panel on a fake framebuffer.
 func panel(
-  on fake: FakeFramebuffer, _ rotation: Rotation = .degrees0
+  on fake: FakeFramebuffer, _ rotation: Rotation = .degrees0, monitor: FakeMonitor? = nil
 ) throws -> FramebufferPanel {
-  try FramebufferPanel("/dev/fb9", rotation) { (_) throws(Errno) in
+  try FramebufferPanel("/dev/fb9", rotation, monitor: monitor) { (_) throws(Errno) in
     if fake.isGone { throw .noEntry }
     return fake
   }

@@ -1,4 +1,5 @@
 // A framebuffer's life: pages, gaps between rows, switching away, going and coming back.
+import DeviceSupport
 import LinuxIO
 import Panels
 import Raster
@@ -92,6 +93,27 @@ struct LifeTests {
     #expect(news.isBack && news.isReady && !news.infoChanged)
     #expect(panel.deadline == nil)
     #expect(try panel.show(frame(panel, [.white])) == .accepted)
+  }
+
+  @Test("a device that goes while the picture rests is missed at once, by the kernel's news of it")
+  func goneAtRest() throws {
+    let fake = FakeFramebuffer(.made(width: 2, height: 1, bits: 32, Self.fields))
+    let news = FakeMonitor()
+    let panel = try panel(on: fake, monitor: news)
+    #expect(panel.sources == [EventSource(descriptor: -2, interests: .reading)])
+    #expect(try panel.show(frame(panel, [.white])) == .accepted)
+    news.gone = ["/dev/fb3"]
+    #expect(try panel.handle(.ready(descriptor: -2, .reading), at: .zero) == .none)
+    fake.isGone = true
+    news.gone = ["/dev/fb9"]
+    #expect(try panel.handle(.ready(descriptor: -2, .reading), at: .zero).isLost)
+    #expect(panel.takeNotes() == ["/dev/fb9 has gone; looking for it every two seconds"])
+    // Another that comes is looked at when it comes, and not two seconds later.
+    fake.isGone = false
+    let later = Instant.zero + .milliseconds(700)
+    let back = try panel.handle(.ready(descriptor: -2, .reading), at: later)
+    #expect(back.isBack && back.needsRedraw)
+    #expect(panel.deadline == nil)
   }
 
   @Test("another mode is taken at once, as another size")
