@@ -8,7 +8,8 @@ import LinuxIO
 /// Open, so that tests can tell news of their own.
 @safe
 open class DeviceMonitor {
-  private let monitor: OpaquePointer?
+  /// The subscription; nil in a subclass that has news of its own.
+  private var monitor: OpaquePointer?
 
   /// Begins to listen to the news of a subsystem by the kernel's name, as in `/sys/class`: `drm`, `graphics`, `tty`.
   ///
@@ -25,17 +26,13 @@ open class DeviceMonitor {
       unsafe udev_monitor_unref(monitor)
       return nil
     }
-    return unsafe DeviceMonitor(monitor)
-  }
-
-  private init(_ monitor: OpaquePointer) {
-    unsafe self.monitor = unsafe monitor
+    let listener = DeviceMonitor()
+    unsafe listener.monitor = monitor
+    return listener
   }
 
   /// Makes one that hears nothing, for a subclass that has news of its own.
-  public init() {
-    unsafe self.monitor = nil
-  }
+  public init() {}
 
   deinit {
     if let monitor = unsafe monitor { unsafe udev_monitor_unref(monitor) }
